@@ -71,7 +71,7 @@ test("a workspace that is hidden for now is shown again by itself, and unsent ch
       harness.platform.pool.run(`update workspaces set ${column} = ${value} where uuid = $1`, [workspace.uuid]);
     await set(change[0]);
     browser.network.end();
-    await eventually([browser], () => browser.held.includes(status), `the tab is told ${status}`);
+    await eventually([browser], () => browser.held.includes(status), `the tab is notified of ${status}`);
     assert.deepEqual(rowsIn(browser), [0, 0]);
     const uuid = newUuid();
     const input = { uuid, board_uuid: board.uuid, status_uuid: statuses[0]?.uuid, title: `Kept at ${status}` };
@@ -90,7 +90,7 @@ test("text that was typed until a workspace was hidden is stored when it is show
   const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Typed until then" }] }] };
   await suspend("clock_timestamp()");
   browser.network.end();
-  await eventually([browser], () => browser.held.includes(423), "the tab is told");
+  await eventually([browser], () => browser.held.includes(423), "the tab is notified");
   assert.deepEqual(rowsIn(browser), [0, 0]);
   // as the editor does when it goes
   browser.run({ command: "updateDescription", input: { uuid, description_json: text, seen: null } });

@@ -7,7 +7,7 @@ import type { Reader } from "#data/mutations.ts";
 import { type AnyRow, copiedKinds, isPersonal, type Kind } from "#data/tables.ts";
 import type { Browser } from "./browser.ts";
 import { rowText } from "./network.ts";
-import type { ModelRun, Promised } from "./steps.ts";
+import type { ModelRun, PromisedAction } from "./steps.ts";
 
 /** Every base row of every tab is one that the server sent. */
 export function assertBaseIsConfirmed({ browsers }: ModelRun): void {
@@ -119,7 +119,7 @@ async function count({ harness }: Company, what: string, values: Parameter[]): P
 }
 
 /** The last title that somebody gave each task in a browser of one tab. What was undone may never have been sent. */
-function titlesOf(promised: readonly Promised[]): string[] {
+function titlesOf(promised: readonly PromisedAction[]): string[] {
   const last = new Map<string, string>();
   const counted = promised.slice(promised.findLastIndex(({ call }) => call.command === "undo") + 1);
   for (const { call, uuid, isStored, hasTabs } of counted) {
@@ -142,7 +142,7 @@ async function assertTitles(company: Company, titles: readonly string[]): Promis
 const eventOf = { archiveTask: "ticket.archived", moveTask: "ticket.moved", createComment: "comment.created" };
 
 /** Nobody archived or moved a task, or commented on it, more often than they asked for. */
-async function assertOnce(company: Company, who_uuid: string, promised: readonly Promised[]): Promise<void> {
+async function assertOnce(company: Company, who_uuid: string, promised: readonly PromisedAction[]): Promise<void> {
   const undone = promised.filter(({ call }) => call.command === "undo").length;
   for (const [command, name] of Object.entries(eventOf)) {
     const calls = promised.filter(({ call }) => call.command === command);

@@ -100,7 +100,7 @@ test("one change of many tasks is shown at once, is sent as one request, and is 
   );
 });
 
-test("of many tasks one that somebody else changed meanwhile is changed too, and one that is lost is told", async () => {
+test("of many tasks, one that somebody else changed meanwhile is changed too, and one that is lost is reported", async () => {
   const tasks = [await company.task(), await company.task(), await company.task()];
   const [first, second, third] = tasks.map(({ uuid }) => uuid) as [string, string, string];
   const browser = await openBrowser(ada);
@@ -340,12 +340,12 @@ test("a mention in a page is shown with the title of the page, and goes with the
   const content_json = mentioning(cleo);
   const { page } = (await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", content_json })).body;
   const browser = await openBrowser(cleo);
-  const told = () => all(browser, "notifications").filter(({ page_uuid }) => page_uuid === page.uuid);
-  await eventually([browser], () => told().length === 1, "the mention is there");
+  const mentions = () => all(browser, "notifications").filter(({ page_uuid }) => page_uuid === page.uuid);
+  await eventually([browser], () => mentions().length === 1, "the mention is there");
   assert.equal(browser.workspace.store.shown.get("pages", page.uuid)?.title, "Plans");
   browser.turn(false);
   await ada.post(`/wiki-pages/${page.uuid}/archive`);
   assert.equal((await ada.delete(`/workspaces/${workspace.uuid}/trash/wiki_page/${page.uuid}`)).status, 200);
   browser.turn(true);
-  await eventually([browser], () => told().length === 0, "the mention is gone");
+  await eventually([browser], () => mentions().length === 0, "the mention is gone");
 });

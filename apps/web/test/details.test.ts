@@ -85,14 +85,14 @@ test("changes of others appear while a ticket is open, and deleted parts go", as
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
-  let told = 0;
-  details.subscribe(() => (told += 1));
+  let calls = 0;
+  details.subscribe(() => (calls += 1));
   const [first] = details.get().comments;
   await ada.api.createComment({ task_uuid: uuid, body: { body: "News" } });
   await ada.api.deleteComment({ task_uuid: uuid, comment_uuid: first?.uuid ?? "" });
   browser.network.hint(null);
   await eventually([browser], () => wordsOf(details).comments.join(" ") === "World News", "the comments are there");
-  assert.ok(told > 0);
+  assert.ok(calls > 0);
   await ada.post(`/tasks/${uuid}/archive`);
   browser.network.hint(null);
   await eventually([browser], () => details.get().state === "gone", "it is gone");
@@ -370,7 +370,7 @@ test("words that are typed while the ones before are being sent are no clash wit
   assert.equal((await read(uuid)).description, "Mine and more");
 });
 
-test("of the same block of two people theirs stays, and mine is kept beside it as refused", async () => {
+test("when two people change the same block, the stored one stays, and the other is kept next to it as refused", async () => {
   const uuid = await richTask();
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
@@ -452,7 +452,7 @@ test("criteria that are made one after the other stand in that order all the tim
   assert.ok(orders.has(all.join()));
 });
 
-test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are told before", async () => {
+test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are shown before", async () => {
   const { uuid } = await company.task();
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);

@@ -290,7 +290,7 @@ test("of a ticket nothing stays with somebody who is taken off its board while t
   assert.equal(drafts.at(-1), null);
 });
 
-test("a person who loses access is told, and nothing is tried again", async () => {
+test("a person who loses access is notified, and nothing is tried again", async () => {
   const page = await newPage(ada, wiki, "First");
   const tickets: string[] = [];
   const one = open(ada, page, {

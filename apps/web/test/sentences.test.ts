@@ -32,8 +32,8 @@ const actors = [person, key, bot];
 const readers: Readonly<Record<string, ApiClient>> = { ada, ben, cleo, dev, eve, finn };
 const reports: ReadonlySet<TaskEventName> = new Set(["deployment.reported", "merge.reported"]);
 
-type Done = { readonly event: TaskEventName; readonly actor: Actor; readonly task: { readonly uuid: string } };
-const done: Done[] = [];
+type CausedEvent = { readonly event: TaskEventName; readonly actor: Actor; readonly task: { readonly uuid: string } };
+const done: CausedEvent[] = [];
 const names = new Map<string, Names>();
 
 before(async () => {
@@ -49,8 +49,8 @@ before(async () => {
 const namesOf = (reader: string): Names => names.get(reader) ?? assert.fail(reader);
 const eventsOf = async (who: ApiClient, uuid: string): Promise<readonly Activity[]> =>
   (await ok(who.get(`/tasks/${uuid}/comments`))).events;
-/** The changes of one entry, as the thread tells them. */
-const told = (entry: Activity | undefined, reader: string): Change | undefined =>
+/** The change of one entry, as the thread shows it. */
+const changeOf = (entry: Activity | undefined, reader: string): Change | undefined =>
   entry && changesOf([entry], namesOf(reader))[0];
 
 test("every event happened to a task, caused by every actor", async () => {
@@ -71,7 +71,7 @@ for (const [reader, who] of Object.entries(readers)) {
       const of = `${event} by ${actor.name} for ${reader}`;
       const entry = (await eventsOf(who, task.uuid)).findLast((each) => each.event === event);
       assert.ok(entry !== undefined, of);
-      const change = told(entry, reader);
+      const change = changeOf(entry, reader);
       assert.equal(change === undefined, typeof sentences[event] !== "function", of);
       if (change === undefined) continue;
       assertReadable(change.text, `“${change.text}”: ${of}`);
@@ -82,7 +82,7 @@ for (const [reader, who] of Object.entries(readers)) {
 
 test("reports of builds name nobody but the key", async () => {
   for (const { event, actor, task } of done.filter((each) => reports.has(each.event))) {
-    const change = told(
+    const change = changeOf(
       (await eventsOf(dev, task.uuid)).findLast((each) => each.event === event),
       "dev",
     );
@@ -97,7 +97,7 @@ const said = async (event: TaskEventName, reader = "dev") => {
   const { task } = done.find((each) => each.event === event) ?? assert.fail(event);
   const entries = await eventsOf(readers[reader] ?? dev, task.uuid);
   return (
-    told(
+    changeOf(
       entries.findLast((each) => each.event === event),
       reader,
     )?.text ?? ""
@@ -121,7 +121,7 @@ test("sentences say by what, to what and which one", async () => {
   assert.equal(await said("ticket.assigned"), "assigned Dev Example");
 });
 
-test("the changes of a criterion are told as they were, and a due date as the browser writes days", async () => {
+test("the changes of a criterion are shown with its title at that time, and a due date in the browser's format", async () => {
   const task = await stage.task();
   const { uuid } = await stage.criterion(cleo, task);
   for (const change of [{ is_done: true }, { is_done: false }, { title: "It works well" }])
@@ -216,7 +216,7 @@ test("an action of an automation names the rule and its writer, with no picture"
   const byRule = events.filter(({ actor }) => actor.kind === "automation");
   assert.ok(byRule.length >= actions.length, `${byRule.length} events`);
   for (const entry of byRule) {
-    const change = told(entry, "cleo");
+    const change = changeOf(entry, "cleo");
     if (change === undefined) continue;
     assertReadable(change.text, entry.event);
     assertShown(change.who, rule, entry.event);
@@ -232,7 +232,7 @@ test("a submission of a form names the form, and has nobody's picture", async ()
   assertShown(shownDoer(task?.created_by ?? assert.fail("no task")), sent, "its ticket");
   for (const [reader, who] of Object.entries(readers)) {
     const [entry] = await eventsOf(who, task?.uuid ?? "");
-    assertShown(told(entry, reader)?.who ?? assert.fail(reader), sent, reader);
+    assertShown(changeOf(entry, reader)?.who ?? assert.fail(reader), sent, reader);
     assert.doesNotMatch(JSON.stringify(entry), /Carla|carla@/i);
   }
 });
@@ -255,7 +255,7 @@ test("an entry of an import names the person with the import, and a key with bot
   const about = "by the key “Robot” with the access of Ben Example, imported from Stoa by Ada Example";
   assert.deepEqual([byKey.name, byKey.person, byKey.about], ["Stoa", null, about]);
   const { notifications, members } = await copyOf(cleo, copy);
-  const note = notifications.find(({ event_type }) => event_type === "mention") ?? assert.fail("Cleo is not told");
+  const note = notifications.find(({ event_type }) => event_type === "mention") ?? assert.fail("Cleo is not notified");
   const memberOf = (each: string) => members.find((member) => member.uuid === each);
   assert.equal(textOf(shownInNote(note, memberOf) ?? assert.fail("nobody")), "Ada Example");
   const via = { import_uuid: uuid, source: "trello", importer_uuid: ben.uuid } as const;

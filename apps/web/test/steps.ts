@@ -8,7 +8,7 @@ import { newUuid } from "#data/environment.ts";
 import type { Browser } from "./browser.ts";
 
 /** An action that has to arrive. */
-export type Promised = {
+export type PromisedAction = {
   readonly who: ApiClient;
   readonly call: Call;
   /** of the task */
@@ -23,7 +23,7 @@ export type ModelRun = {
   readonly company: Company;
   readonly boards: readonly { readonly uuid: string; readonly statuses: readonly string[] }[];
   readonly browsers: readonly Browser[];
-  readonly promised: Promised[];
+  readonly promised: PromisedAction[];
   count: number;
 };
 
@@ -176,10 +176,10 @@ function moveCall({ shown, indexes }: Workspace["store"], { uuid, board_uuid }: 
   };
 }
 
-type Happening = (run: ModelRun, browser: Browser, one: number, other: number) => Promise<void> | void;
+type ModelEvent = (run: ModelRun, browser: Browser, one: number, other: number) => Promise<void> | void;
 
 /** The events around the browsers. */
-const happen: Record<keyof typeof happenings, Happening> = {
+const happen: Record<keyof typeof happenings, ModelEvent> = {
   wait: (_, { clock }, one) => clock.advance(one % 3 === 0 ? 61_000 : 500),
   reload: async (_, browser, one) => {
     const tab = pick(browser.tabs, one);

@@ -167,7 +167,7 @@ function atPage(who: ApiClient, uuid: string, first: Doc, random: () => number, 
   };
 }
 
-type Doing = { readonly times: number; run(person: Person, round: Round): void | Promise<void> };
+type RoundEvent = { readonly times: number; run(person: Person, round: Round): void | Promise<void> };
 
 /** The events that may happen in a round, and their frequency. */
 const doings = {
@@ -201,7 +201,7 @@ const doings = {
     },
   },
   compose: { times: 1, run: ({ typist }) => void (typist.isComposing = !typist.isComposing) },
-} as const satisfies Record<string, Doing>;
+} as const satisfies Record<string, RoundEvent>;
 
 const all = (Object.keys(doings) as (keyof typeof doings)[]).flatMap((name) =>
   Array.from({ length: doings[name].times }, () => name),
@@ -247,25 +247,25 @@ async function heal({ people }: Round, seed: number): Promise<void> {
 /** The number of times that a word is in a text. */
 const times = (text: string, word: string): number => text.split(word).length - 1;
 
-/** The fate of words, over all rounds. */
-const told = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 };
+/** The counts of words, over all rounds: whether they were stored, kept, lost or doubled. */
+const counts = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 };
 
 async function run(round: Round, seed: number): Promise<void> {
   for (let steps = 20 + Math.floor(round.random() * 30); steps > 0; steps -= 1) await step(round);
   await heal(round, seed);
   const stored = linesOf(await round.read()).join("\n");
   const about = `TYPING_SEED=${seed} TYPING_ROUNDS=1 repeats it. Stored:\n${stored}\n${round.log.join("\n")}`;
-  told.rounds += 1;
+  counts.rounds += 1;
   for (const { words, kept } of round.people) {
     const tray = kept();
     const away = words.filter((word) => times(stored, word) === 0);
     const lost = away.filter((word) => times(tray, word) === 0);
-    told.typed += words.length;
-    told.stored += words.length - away.length;
-    told.kept += away.length - lost.length;
-    told.lost += lost.length;
+    counts.typed += words.length;
+    counts.stored += words.length - away.length;
+    counts.kept += away.length - lost.length;
+    counts.lost += lost.length;
     const doubled = words.filter((word) => times(stored, word) > 1);
-    told.doubled += doubled.length;
+    counts.doubled += doubled.length;
     assert.deepEqual(lost, [], `words are lost; ${about}`);
     assert.deepEqual(doubled, [], `words are doubled; ${about}`);
   }
@@ -299,7 +299,7 @@ const teams: readonly Team[] = await Promise.all(
 
 /** Runs all rounds, each with a seed of its own. */
 async function runAll(begin: (team: Team) => Promise<(seed: number) => Promise<void>>): Promise<void> {
-  Object.assign(told, { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 });
+  Object.assign(counts, { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 });
   let next = firstSeed;
   const failed: string[] = [];
   try {
@@ -311,7 +311,7 @@ async function runAll(begin: (team: Team) => Promise<(seed: number) => Promise<v
       }),
     );
   } finally {
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    process.stdout.write(`${JSON.stringify(counts)}\n`);
   }
   assert.equal(failed.length, 0, failed.join("\n\n"));
 }

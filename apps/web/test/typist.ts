@@ -94,7 +94,7 @@ export class Typist {
     else this.#typeAlone(word, isNew);
   }
 
-  /** A pause: what was typed is told. */
+  /** A pause, which reports the typed text. */
   pause(): void {
     if (!this.#isIn) this.#alone.changed(docOf(this.#lines));
   }

@@ -157,8 +157,8 @@ test("a refusal names the step that it belongs to, once, and of what was refused
       input: { uuid: task.uuid, change: { add: { assignee_uuids: [company.gus.uuid] } }, seen: "shown" },
     },
   ]);
-  const isTold = () => browser.refused.some(({ step }) => step?.id === acted?.step.id);
-  await eventually([browser], isTold, "it is told in the tab in which it was done");
+  const isReported = () => browser.refused.some(({ step }) => step?.id === acted?.step.id);
+  await eventually([browser], isReported, "it is reported in the tab in which it was done");
   await atRest([browser]);
   const { mutation } = browser.refused.find(({ step }) => step !== null) ?? {};
   assert.equal(mutation?.refusal?.code, "assignee_without_access");

@@ -31,7 +31,7 @@ const view = {
   author_uuid: ada.uuid,
 } as const;
 
-test("a view is saved without a network, changed beside somebody's change, deleted and brought back", async () => {
+test("a view is saved without a network, changed together with somebody's change, deleted and brought back", async () => {
   await eventually([browser], () => favourites() !== null, "the preferences are there");
   browser.turn(false);
   browser.run({ command: "createView", input: view });

@@ -40,7 +40,7 @@ test("a change is shown at once, is sent after a pause, and the words of one pau
   assert.deepEqual([now.title, now.version], ["New", task.version + 1]);
 });
 
-test("the value that somebody set while another one was typed is told, also when it was shown before the end", async () => {
+test("a value that somebody set while another one was typed is reported, also when it was shown before the end", async () => {
   const task = await company.task({ title: "Old" });
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -125,7 +125,7 @@ test("a new task, a new label and the task with the label are sent in this order
   assert.deepEqual(browser.workspace.refused, []);
 });
 
-test("of one field mine wins and whose value it was is told; other fields stay as others left them", async () => {
+test("for one field the person's own value wins and the author of the other is reported; other fields stay unchanged", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -145,7 +145,7 @@ test("of one field mine wins and whose value it was is told; other fields stay a
   assert.equal(await browser.workspace.details.whoChanged({ uuid, field, value: "Nobody's" }), null);
 });
 
-test("a person who changed a custom field is told, of whose events the value is not known, and nobody when the server is out of reach", async () => {
+test("the author of a custom field's value is reported although its events do not have the value, and nobody when the server is out of reach", async () => {
   const { body } = await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Estimate", type: "number" });
   const field = body.custom_field.uuid as string;
   const task = await company.task();

@@ -85,12 +85,12 @@ async function openPage(context: BrowserContext, address: string, problems: stri
   await watchFocus(page);
   page.on("pageerror", (error) => problems.push(String(error.stack ?? error)));
   page.on("console", (message) => {
-    // the browser itself tells of every reply that is no success, and of a lost network
-    const isTold =
+    // the browser itself reports every failed request, and a lost network
+    const isOfNetwork =
       /^Failed to load resource|^An unknown error occurred when fetching the script|^WebSocket .* net::ERR_(CONNECTION|INTERNET|NETWORK)/.test(
         message.text(),
       );
-    if (message.type() === "error" && !isTold) problems.push(message.text());
+    if (message.type() === "error" && !isOfNetwork) problems.push(message.text());
   });
   await page.goto(address);
   return page;

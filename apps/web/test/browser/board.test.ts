@@ -95,10 +95,10 @@ test("a card is moved to another column, or to the trash, by its menu", { skip }
   await until(async () => (await tasks()).map(({ title }) => title).join() === "Moved");
 });
 
-test("beside an open ticket the names of the views still stand in one line", { skip }, async () => {
-  const { uuid } = await company.task({ title: "Beside the board" });
+test("next to an open ticket the names of the views still stand in one line", { skip }, async () => {
+  const { uuid } = await company.task({ title: "Next to the board" });
   const page = await open(ada, `/w/${company.workspace.uuid}/board/${company.board.uuid}?ticket=${uuid}`);
-  await page.getByRole("complementary", { name: "Beside the board" }).waitFor();
+  await page.getByRole("complementary", { name: "Next to the board" }).waitFor();
   const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Board" });
   const lines = await view.evaluate((link) => {
     const words = document.createRange();

@@ -53,7 +53,7 @@ const screens = {
   "filtered board": [`${w}/board/${board_uuid}?q=${encodeURIComponent("تذكرة")}`, "تذكرة"],
   swimlanes: [`${w}/board/${board_uuid}?swimlanes=group`, "تذكرة"],
   list: [`${w}/board/${board_uuid}/list?view=none&group=assignee&columns=group,label,assignee`, "تذكرة"],
-  "ticket beside the board": [`${w}/board/${board_uuid}?ticket=${task_uuid}`, "اقتباس"],
+  "ticket next to the board": [`${w}/board/${board_uuid}?ticket=${task_uuid}`, "اقتباس"],
   ticket: [`${w}/task/${task_uuid}`, "اقتباس"],
   "my work": [`${w}/my-work`, "تذكرة"],
   search: [`${w}/search?q=${encodeURIComponent("تذكرة")}`, "تذكرة"],

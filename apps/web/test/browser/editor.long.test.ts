@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
 import { servePage } from "./serve.ts";
 import { sizeOf } from "./sizes.ts";
-import { untilCaretIsTold, untilFocused } from "./ready.ts";
+import { untilCaretIsReported, untilFocused } from "./ready.ts";
 
 const browser = await startChromium();
 const skip = browser === null ? "Chromium does not start on this machine" : false;
@@ -69,10 +69,10 @@ async function hand(tab: Page, kind: "paste" | "drop", parts: Record<string, str
   );
 }
 
-/** Waits until the browser told the editor which words are selected. */
+/** Waits until the browser has reported the selected words to the editor. */
 async function selected(tab: Page, words: string): Promise<void> {
   await tab.waitForFunction((wanted) => getSelection()?.toString() === wanted, words);
-  await untilCaretIsTold(tab);
+  await untilCaretIsReported(tab);
 }
 
 /** Waits until the text is this. */
@@ -137,7 +137,7 @@ test("the toolbar is reached by keys, marks words and makes links", { skip }, as
     /\[\*\*words\*\*\]\(https:\/\/example\.org\/a\)|\*\*\[words\]\(https:\/\/example\.org\/a\)\*\*/,
   );
   await tab.keyboard.press("ArrowLeft");
-  await untilCaretIsTold(tab);
+  await untilCaretIsReported(tab);
   await tab.keyboard.press("Control+k");
   await tab.click('.link-form [aria-label="Remove link"]');
   await reads(tab, "some **words**");
@@ -249,7 +249,7 @@ test("each line of pasted text stays a line, and a blank line begins another par
   assert.deepEqual(problems, []);
 });
 
-test("a file shows its way until it is there; one that fails is told, and the text stays", { skip }, async () => {
+test("a file shows its progress until it is there; a failure is shown, and the text stays", { skip }, async () => {
   const { tab, problems } = await open();
   await tab.keyboard.type("before ");
   await hand(tab, "paste", {}, "plan.pdf");
@@ -307,7 +307,7 @@ test(
   },
 );
 
-test("a text that cannot be stored is told, and never taken for an empty one", { skip }, async () => {
+test("a text that cannot be stored is reported, and never taken for an empty one", { skip }, async () => {
   const { tab } = await open();
   await tab.keyboard.insertText("small");
   await until(async () => (await tab.evaluate(() => (globalThis as unknown as Window).page.seen.changed)) !== null);

@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("the unit of a board is changed in its settings, and is beside every estimate", { skip }, async () => {
+test("the unit of a board is changed in its settings, and stands next to every estimate", { skip }, async () => {
   const { board, path } = await boardWith("Hours", { estimate: 1 });
   const page = await open(ada, `${path}/settings`);
   await page.getByRole("combobox", { name: "Unit of estimates" }).selectOption("hours");
@@ -63,7 +63,7 @@ test("the unit of a board is changed in its settings, and is beside every estima
   await page.getByText("1 · 1 hour", { exact: true }).waitFor();
 });
 
-test("a start date after the due date is told, and the ticket keeps the one before", { skip }, async () => {
+test("a start date after the due date is reported, and the ticket keeps the former one", { skip }, async () => {
   const { made, path } = await boardWith("Days", { start_date: "2031-12-01", due_date: "2031-12-24" });
   const [task] = made;
   const page = await open(ada, `${path}?ticket=${task?.uuid ?? ""}`);

@@ -89,17 +89,17 @@ test(
       await add(count % 2 === 0 ? mine : theirs, `Number ${count}`);
       await theirs.waitForTimeout(outage * 50);
     }
-    // the one who was second is told, for some seconds
-    const told = Promise.any([...pages, fresh].map((page) => words(page).first().waitFor({ timeout: 180_000 })));
+    // the second person sees a message, for some seconds
+    const shown = Promise.any([...pages, fresh].map((page) => words(page).first().waitFor({ timeout: 180_000 })));
     await front.start();
     const isWhole = async () => {
       const now = await titles();
       const others = now.filter((title) => !title.startsWith("Shared"));
       return now.length === made.length + 1 && others.join() === made.toSorted().join();
     };
-    // what is missing or there twice is told
+    // missing and doubled titles are reported
     await untilTried(isWhole).catch(async () => assert.deepEqual(await titles(), made));
-    await told;
+    await shown;
     const [winner = ""] = (await titles()).filter((title) => title.startsWith("Shared by"));
     for (const page of [...pages, fresh]) {
       await untilTried(async () => {

@@ -67,7 +67,7 @@ for (const theme of ["light", "dark"] as const)
         await page.getByRole("button", { name: "Toast" }).click();
         await page.getByText("Moved “Mend the roof” to Done.").first().waitFor();
         assert.deepEqual(await faults(page), [], "Toast");
-        // what was told before, and stays, comes back when the other is gone
+        // an earlier message that stays comes back when the other is gone
         await page.getByText("The server did not take the ticket").first().waitFor();
         assert.deepEqual(await faults(page), [], "a toast of bad news");
         for (const [keys, heading] of [

@@ -44,7 +44,7 @@ test("a file that is here already is not imported again without a word", { skip 
   assert.equal(boards.filter(({ name }) => name === "twice").length, 2);
 });
 
-test("each row that cannot be read is told, and nothing is written", { skip }, async () => {
+test("each row that cannot be read is reported, and nothing is written", { skip }, async () => {
   const page = await open(ada, imports);
   const text = "board,column,title,due_date\nBad,To Do,Good,2026-12-01\nBad,To Do,Wrong,2026-02-31\n";
   await page.getByLabel("File to import").setInputFiles(file("bad.csv", text));
@@ -53,7 +53,7 @@ test("each row that cannot be read is told, and nothing is written", { skip }, a
   assert.equal(await page.getByRole("button", { name: /^Import \d/ }).count(), 0);
 });
 
-test("a viewer is told that only others may import", { skip }, async () => {
+test("a viewer sees that only others may import", { skip }, async () => {
   const page = await open(dev, imports);
   await page.getByText("You can read this workspace, but you cannot import into it.").waitFor();
   assert.equal(await page.getByLabel("File to import").count(), 0);

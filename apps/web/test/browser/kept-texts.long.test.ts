@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { keptIn, untilKept } from "./kept.ts";
-import { untilCaretIsTold, untilFocused } from "./ready.ts";
+import { untilCaretIsReported, untilFocused } from "./ready.ts";
 import { startRelay } from "./relay.ts";
 
 const app = await startApp();
@@ -24,7 +24,7 @@ async function typedWithoutServer(title: string) {
   await description(page).click();
   await untilFocused(page.locator(".live .editor-text"));
   await page.keyboard.press("ControlOrMeta+End");
-  await untilCaretIsTold(page);
+  await untilCaretIsReported(page);
   await page.keyboard.type(" one");
   await until(async () => (await stored(uuid)) === "Before one");
   await relay.kill();
@@ -89,7 +89,7 @@ test("the text of a ticket that is open in one tab is there once, though another
   await description(page).getByText("Before one two three", { exact: true }).waitFor();
 });
 
-test("of a board that was left nothing stays of what was typed, and that is told", { skip }, async () => {
+test("after a person left a board nothing stays of their typed text, and the app reports that", { skip }, async () => {
   const { board: secret } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Secret" } });
   await ada.put(`/boards/${secret.uuid}/members/${gus.uuid}`);
   const { task: row } = await ada.api.createTask({

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { goodPassword, newcomer, personWithPassword } from "@stoa/server/test/accounts.ts";
 import { parseMail } from "@stoa/server/test/mime.ts";
 import { mentioning, notificationMails } from "@stoa/server/test/notified.ts";
-import { join, list, apiClient, type ApiClient } from "@stoa/server/test/people.ts";
+import { join, list, someone, type ApiClient } from "@stoa/server/test/people.ts";
 import { startSigning } from "@stoa/server/test/signatures.ts";
 import { StripeStandIn } from "@stoa/server/test/stripe.ts";
 import { passDue, sendDue, subscribe } from "@stoa/server/test/summaries.ts";
@@ -47,7 +47,7 @@ async function linkTo(name: Name, email: string): Promise<string> {
   return found;
 }
 
-/** A member of the company with a password, who is told by mail. */
+/** A member of the company with a password, who gets notifications by mail. */
 async function member(name: string): Promise<ApiClient> {
   const who = await personWithPassword(harness, name);
   await join(harness, workspace.uuid, who, "member");
@@ -60,8 +60,8 @@ const button = (name: string) => (page: Page) => page.getByRole("button", { name
 const field = (name: string) => (page: Page) => page.getByRole("textbox", { name });
 const text = (words: string) => (page: Page) => page.getByText(words);
 
-/** A link, whom it was sent to, and what its screen shows. Without a recipient it needs nobody to be signed in. */
-type Sent = {
+/** A link, its recipient, and the content of its screen. Without a recipient it needs nobody to be signed in. */
+type SentLink = {
   readonly path: string;
   readonly who: ApiClient | null;
   readonly shows: (page: Page) => Locator;
@@ -84,7 +84,7 @@ const ways = ["success_url", "cancel_url", "return_url"] as const;
 const signing = await startSigning(company);
 
 /** The causes of a link of each name. A name without a cause does not compile. */
-const causes: Readonly<Record<Name, () => Promise<Sent>>> = {
+const causes: Readonly<Record<Name, () => Promise<SentLink>>> = {
   verify: async () => {
     const body = newcomer();
     await nobody.api.signUp({ body });
@@ -217,8 +217,8 @@ test("opening the link of a sign-up, by whatever program, verifies nobody; the b
   const page = await open(null, path);
   await page.getByRole("button", { name: "Verify my address" }).waitFor();
   const login = { email: body.email, password: body.password };
-  assert.equal((await apiClient(harness, "").post("/auth/login", login)).body.code, "verification_required");
+  assert.equal((await someone(harness, "").post("/auth/login", login)).body.code, "verification_required");
   await page.getByRole("button", { name: "Verify my address" }).click();
   await page.getByText("Your address is verified.").waitFor();
-  assert.equal((await apiClient(harness, "").post("/auth/login", login)).status, 200);
+  assert.equal((await someone(harness, "").post("/auth/login", login)).status, 200);
 });

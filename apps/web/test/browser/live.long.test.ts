@@ -102,7 +102,7 @@ test("without a room the text is edited alone, from the stored one", { skip }, a
   await until(async () => (await changed()).includes("As it was stored and changed"));
 });
 
-test("a person who loses access is told at once, and cannot write", { skip }, async () => {
+test("a person who loses access is notified at once, and cannot write", { skip }, async () => {
   const task = await newTask(ada, company.board, "First");
   const { tab } = await open(cleo, task);
   await isInRoom(tab);

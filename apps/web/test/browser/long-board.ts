@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { pages } from "@stoa/api";
 import { list as addToBoard } from "@stoa/server/test/people.ts";
 import type { App } from "./app.ts";
-import type { Seen } from "./whole-lists.ts";
+import type { ListOnScreen } from "./whole-lists.ts";
 
 /** The numbers of tickets in the columns of the board: around what lists once drew at first, and more than any screen shows. */
 export const lengths = [1, 9, 10, 11, 12, 13, 24, 25, 26, 30, 32, 300] as const;
@@ -12,7 +12,7 @@ export type ListScreen = {
   readonly path: (length: number) => string;
   /** by what the board is divided before */
   readonly division: string | null;
-  readonly lists: (length: number) => readonly Seen[];
+  readonly lists: (length: number) => readonly ListOnScreen[];
 };
 
 /** A board with a column of each length. Its tickets are Ada's, every other one also Cleo's, and have different swimlanes and priorities. */
@@ -115,7 +115,7 @@ function screensOf(
 }
 
 /** The columns of the board, as they are seen when it is not divided. */
-export const columnsSeen: readonly Seen[] = lengths.map((length, at) => ({
+export const columnsSeen: readonly ListOnScreen[] = lengths.map((length, at) => ({
   name: `column of ${length}`,
   scroller: `.column:nth-child(${at + 1}) .column-body`,
   lines: length,

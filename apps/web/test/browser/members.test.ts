@@ -45,7 +45,7 @@ test("a person is invited to all boards unless some are taken out, also as a gue
   );
 });
 
-test("a person who is on no board is told who can add them to one", { skip }, async () => {
+test("a person who is on no board sees who can add them to one", { skip }, async () => {
   const { workspace: empty } = await ada.api.createWorkspace({ body: { name: `Without ${workspace.uuid}` } });
   await ada.api.createBoard({ workspace_uuid: empty.uuid, body: { name: "Not theirs" } });
   const { invitation } = await ada.api.createInvitation({

@@ -174,11 +174,11 @@ test("a refused change replaces the message of success, says why, and leads to t
   await askFor("has_description");
   const page = await openBoard(path, "Without a description");
   await press(page, "Without a description", "Shift+ArrowRight");
-  const told = message(page, /^Could not be saved: Moved “Without a description” to In Progress\. .*description/);
-  await told.waitFor();
+  const shown = message(page, /^Could not be saved: Moved “Without a description” to In Progress\. .*description/);
+  await shown.waitFor();
   assert.equal(await page.locator(".toast", { hasText: "Undo" }).count(), 0);
   await picture(page, "refused");
-  await told.getByRole("button", { name: "Show" }).click();
+  await shown.getByRole("button", { name: "Show" }).click();
   await page.locator(".dialog").getByText("Without a description", { exact: true }).waitFor();
 });
 

@@ -15,7 +15,7 @@ const subscription = {
   keys: { p256dh, auth: "AAECAwQFBgcICQoLDA0ODw" },
 };
 
-/** Stands in for the browser's push service, which is out of reach in tests: what it gives, and what it is asked. */
+/** Replaces the browser's push service, which is out of reach in tests: it gives fixed values, and records the requests. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript((given) => {
     const made = { toJSON: () => given, unsubscribe: async () => (localStorage.removeItem("test:push"), true) };
@@ -47,7 +47,7 @@ test(
   async () => {
     const page = await openSettings();
     await page.context().grantPermissions(["notifications"], { origin });
-    assert.equal(await isTicked(page), false, "what is told by push is not told here");
+    assert.equal(await isTicked(page), false, "a notification that is pushed is not shown here");
     await box(page).click();
     await until(async () => (await isTicked(page)) && (await known()) === 1);
     const { public_key } = await ada.api.getPushKey();
@@ -110,12 +110,12 @@ test("a push message is shown with its title, and leads to its subject", { skip 
     scope.clients.openWindow = async (url) => void asked.push(url);
   });
   const askedFor = () => worker.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
-  const told = { uuid: "n1", title: "Ada mentioned you in “Paint”", body: "Look" };
-  const data = JSON.stringify({ ...told, url: `https://stoa.test/boards/${board.uuid}` });
+  const notification = { uuid: "n1", title: "Ada mentioned you in “Paint”", body: "Look" };
+  const data = JSON.stringify({ ...notification, url: `https://stoa.test/boards/${board.uuid}` });
   await deliver(page, data);
   await until(async () => (await askedFor()).length === 1);
   const options = { body: "Look", tag: "n1", icon: "/favicon.svg", data: `https://stoa.test/boards/${board.uuid}` };
-  assert.deepEqual(await askedFor(), [[told.title, options]]);
+  assert.deepEqual(await askedFor(), [[notification.title, options]]);
   await worker.evaluate((address) => {
     const click = new Event("notificationclick");
     const notification = { close: () => {}, data: address };

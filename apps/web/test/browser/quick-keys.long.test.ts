@@ -20,7 +20,7 @@ async function pressAtOnce(page: Page, ...keys: string[]): Promise<void> {
   await untilIdle(page);
 }
 
-/** Opens the board with a ticket beside it, without the code of what floats until it is asked for. */
+/** Opens the board with a ticket next to it. The code of floating elements is not loaded until it is used. */
 async function openWithoutFloating(uuid: string) {
   const page = await open(ada, "/layers.css");
   const fetched = Promise.withResolvers<void>();
@@ -42,19 +42,23 @@ async function openWithoutFloating(uuid: string) {
 
 const ticket = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 
-test("Escape closes what a key just opened, and after that the ticket beside", { skip }, async () => {
-  const { uuid } = await task({ title: "Beside it" });
-  const page = await open(ada, `${path}?ticket=${uuid}`);
-  await ticket(page).waitFor();
-  await untilIdle(page);
-  for (const key of ["f", "?", "p"]) {
-    await pressAtOnce(page, key, "Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    assert.equal(await ticket(page).count(), 1, key);
-  }
-  await pressAtOnce(page, "Escape");
-  await ticket(page).waitFor({ state: "detached" });
-});
+test(
+  "Escape closes the element that a key has just opened, and after that the ticket next to the board",
+  { skip },
+  async () => {
+    const { uuid } = await task({ title: "Next to it" });
+    const page = await open(ada, `${path}?ticket=${uuid}`);
+    await ticket(page).waitFor();
+    await untilIdle(page);
+    for (const key of ["f", "?", "p"]) {
+      await pressAtOnce(page, key, "Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      assert.equal(await ticket(page).count(), 1, key);
+    }
+    await pressAtOnce(page, "Escape");
+    await ticket(page).waitFor({ state: "detached" });
+  },
+);
 
 test("a dialog that is closed before its code has come does not open then", { skip }, async () => {
   const { uuid } = await task({ title: "Not opened" });

@@ -15,7 +15,7 @@ const relay = await startRelay(new URL(app.origin).port);
 after(() => relay.kill());
 afterEach(() => relay.thaw());
 
-/** A folder for pictures of what is told; none without it. */
+/** A folder for pictures of the messages. Without it there are none. */
 const pictures = process.env["MESSAGES_PICTURES"];
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -50,12 +50,12 @@ const away = (page: Page) =>
   );
 const status = (page: Page) => page.locator(".status-line");
 
-/** Nothing is told any more, and nothing waits. */
+/** Waits until no message is shown any more, and no change waits. */
 const allIsWell = (page: Page) => until(async () => (await status(page).innerText()).trim() === "");
 
 for (const waits of [false, true]) {
   const where = waits ? "where something waits" : "where nothing waits";
-  test(`a server that was killed is told, and when it is back no more, ${where}`, { skip }, async () => {
+  test(`a killed server is reported until it is back, ${where}`, { skip }, async () => {
     const { page, titles } = await openBoard(`Killed ${where}`);
     const before = await place(page);
     await relay.kill();
@@ -69,7 +69,7 @@ for (const waits of [false, true]) {
   });
 
   test(
-    `a server that takes connections and never answers is told, and when it goes on no more, ${where}`,
+    `a server that takes connections and never answers is reported until it goes on, ${where}`,
     { skip },
     async () => {
       const { page, titles } = await openBoard(`Stopped ${where}`);
@@ -84,7 +84,7 @@ for (const waits of [false, true]) {
   );
 }
 
-test("answers that come late are told as slow, until one comes soon", { skip }, async () => {
+test("late answers are reported as slow, until one comes soon", { skip }, async () => {
   const { page, titles } = await openBoard("Slow");
   await page.route("**/tasks", async (route) => {
     await new Promise((done) => void setTimeout(done, 9000));
@@ -98,7 +98,7 @@ test("answers that come late are told as slow, until one comes soon", { skip }, 
   await allIsWell(page);
 });
 
-test("a proxy that has no server behind it is told, though it answers", { skip }, async () => {
+test("a proxy without a server behind it is reported, although it answers", { skip }, async () => {
   const { page, titles } = await openBoard("Proxy");
   const badGateway = { status: 502, contentType: "text/html", body: "<html><h1>502 Bad Gateway</h1></html>" };
   await page.route(/\/(health|tasks|changes|stream|workspaces|boards)/, (route) => route.fulfill(badGateway));

@@ -22,9 +22,9 @@ export async function untilFocused(what: Locator): Promise<void> {
   await until(() => what.evaluate((element) => element.contains(document.activeElement)));
 }
 
-/** Waits until the browser told the editor where the caret is, which it does a moment after a key was pressed. */
-export async function untilCaretIsTold(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+/** Waits until the browser has reported the caret's place to the editor, a moment after a key was pressed. */
+export async function untilCaretIsReported(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /**
@@ -42,5 +42,5 @@ export async function goToEnd(page: Page, number: number, editor = ".editor-text
       return isIn && focusOffset === focusNode.data.length;
     });
   });
-  await untilCaretIsTold(page);
+  await untilCaretIsReported(page);
 }

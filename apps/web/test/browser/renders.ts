@@ -13,7 +13,7 @@ type Fiber = {
 /** The number of times that components were drawn, by the class of the first element that they make. */
 export type Renders = Readonly<Record<string, number>>;
 
-type Counting = { readonly read: () => Renders; readonly reset: () => void };
+type RenderCounter = { readonly read: () => Renders; readonly reset: () => void };
 
 /**
  * Counts how often components are drawn, as React reports it to its developer tools: so the app itself needs nothing for it.
@@ -23,8 +23,8 @@ export async function countRenders(page: Page): Promise<{ reset: () => Promise<v
   await page.addInitScript(listen);
   await page.reload();
   return {
-    reset: () => page.evaluate(() => (globalThis as unknown as { renders: Counting }).renders.reset()),
-    read: () => page.evaluate(() => (globalThis as unknown as { renders: Counting }).renders.read()),
+    reset: () => page.evaluate(() => (globalThis as unknown as { renders: RenderCounter }).renders.reset()),
+    read: () => page.evaluate(() => (globalThis as unknown as { renders: RenderCounter }).renders.read()),
   };
 }
 

@@ -63,7 +63,7 @@ const screens = {
   "grouped list": [`${w}/board/${board.uuid}/list?view=none&group=assignee&columns=number,created`, "Another"],
   list: [`${w}/board/${board.uuid}/list`, "Another"],
   ticket: [`${w}/task/${uuid}`, "It works"],
-  "ticket beside the board": [`${w}/board/${board.uuid}?ticket=${uuid}`, "It works"],
+  "ticket next to the board": [`${w}/board/${board.uuid}?ticket=${uuid}`, "It works"],
   "my work": [`${w}/my-work`, "Overdue"],
   search: [`${w}/search?q=another`, "Another"],
   "search before words": [`${w}/search`, "Filler 29"],

@@ -145,7 +145,7 @@ test("the palette says which tickets a command is for, and has none of them for 
 });
 
 test(
-  "Space shows the ticket beside without losing the place; what a column needs is told before",
+  "Space shows the ticket next to the board without losing the place; the requirements of a column are shown before",
   { skip },
   async () => {
     const { board, path, create, columns, inColumn } = await newBoard("Looked at");
@@ -192,7 +192,7 @@ test("a change of another person is marked for a moment, and one's own is not", 
   assert.equal(await page.locator("[data-marked=true]").count(), 0);
 });
 
-test("a card is as high as what it says, beside a high one too", { skip }, async () => {
+test("a card is as high as its content, next to a high one too", { skip }, async () => {
   const { path, create } = await newBoard("Heights");
   await create("Short", 0, 0);
   await create("A title of many words ".repeat(8).trim(), 1, 0);

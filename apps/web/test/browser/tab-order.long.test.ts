@@ -17,7 +17,7 @@ const w = `/w/${workspace.uuid}`;
 const screens = {
   board: [`${w}/board/${board.uuid}`, "A ticket"],
   list: [`${w}/board/${board.uuid}/list`, "A ticket"],
-  "ticket beside the board": [`${w}/board/${board.uuid}?ticket=${uuid}`, "It works"],
+  "ticket next to the board": [`${w}/board/${board.uuid}?ticket=${uuid}`, "It works"],
   ticket: [`${w}/task/${uuid}`, "It works"],
   inbox: [`${w}/inbox`, "A ticket"],
   search: [`${w}/search?q=ticket`, "A ticket"],

@@ -70,7 +70,7 @@ test("a long name of a board stays in its line, and a long criterion is read who
 });
 
 test("a message does not cover the comment that is typed", { skip }, async () => {
-  const { uuid } = await task({ title: "Told beside it" });
+  const { uuid } = await task({ title: "Shown next to it" });
   await ada.api.createSubtask({ task_uuid: uuid, body: { title: "Only one" } });
   for (const viewport of [
     { width: 1280, height: 800 },
@@ -80,19 +80,19 @@ test("a message does not cover the comment that is typed", { skip }, async () =>
     await page.getByRole("textbox", { name: "Criterion", exact: true }).hover();
     await page.getByRole("button", { name: "More for “Only one”" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    const told = page.locator(".toast", { hasText: "Criterion deleted." });
-    await told.waitFor();
+    const message = page.locator(".toast", { hasText: "Criterion deleted." });
+    await message.waitFor();
     const comment = page.getByRole("textbox", { name: "Write a comment" });
     await comment.click();
-    // in one piece: what is told stays for some seconds only
+    // in one piece: the message stays only for some seconds
     await page.keyboard.insertText("Nothing is over these words");
     const field = page.locator(".comment-new");
     await until(async () => {
-      const [over, under] = [await told.boundingBox(), await field.boundingBox()];
+      const [over, under] = [await message.boundingBox(), await field.boundingBox()];
       return over !== null && under !== null && (over.y + over.height <= under.y || over.y >= under.y + under.height);
     });
     // its button is where it was when it is pressed
-    await told.getByRole("button", { name: "Undo" }).click();
+    await message.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("checkbox", { name: "Only one" }).waitFor();
   }
 });

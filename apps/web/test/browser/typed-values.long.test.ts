@@ -18,7 +18,7 @@ async function untilBenIsRead(page: Page, uuid: string): Promise<void> {
 }
 
 test(
-  "a title that is typed is not replaced by another one meanwhile; mine wins, and theirs is told",
+  "a title that is typed is not replaced by another one meanwhile; the typed one wins, and the other is reported",
   { skip },
   async () => {
     const { uuid } = await task({ title: "Old" });

@@ -56,7 +56,7 @@ async function type(typist: Typist, uuid: string, random: () => number, newWord:
   if (random() < 0.4) await delay(random() * 800);
   await typeWords(typist, description(page), random, newWord);
   if (random() > 0.15) return;
-  // what was told is on the disk; what is typed in the last moment is given to it while the page goes
+  // reported text is on the disk; text that is typed in the last moment is written while the page closes
   await delay(500 + random() * 600);
   await page.reload();
   await description(page).waitFor();

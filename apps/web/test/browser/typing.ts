@@ -62,8 +62,8 @@ export async function typeWords(
 /** The place where the words of a round are: in the stored text, or kept for those who typed them. */
 export type Found = { readonly stored: string; readonly kept: string };
 
-/** The fate of letters, over all rounds. */
-const told = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0 };
+/** The counts of letters, over all rounds: whether they were stored, kept or lost. */
+const counts = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0 };
 
 const lettersOf = (words: readonly string[]): readonly string[] => Array.from(words.join(""));
 
@@ -83,11 +83,11 @@ export async function assertFound(
     return lost().length === 0;
   }).catch(() => {});
   const stored = letters.filter((letter) => found.stored.includes(letter));
-  told.rounds += 1;
-  told.typed += letters.length;
-  told.stored += stored.length;
-  told.lost += lost().length;
-  told.kept += letters.length - stored.length - lost().length;
+  counts.rounds += 1;
+  counts.typed += letters.length;
+  counts.stored += stored.length;
+  counts.lost += lost().length;
+  counts.kept += letters.length - stored.length - lost().length;
   const doubled = letters.filter((letter) => found.stored.split(letter).length > 2);
   if (lost().length + doubled.length === 0) return;
   const shown = await Promise.all(typists.map(({ page }) => page.locator("main").innerText()));
@@ -96,7 +96,7 @@ export async function assertFound(
   assert.deepEqual({ lost: lost(), doubled }, { lost: [], doubled: [] }, JSON.stringify(about, null, 2));
 }
 
-/** Runs all rounds, some of them at the same time, and says what became of the words. */
+/** Runs all rounds, some of them at the same time, and prints the counts. */
 export async function runRounds<Team>(
   openTeam: () => Promise<Team>,
   runOnce: (team: Team, seed: number) => Promise<void>,
@@ -110,6 +110,6 @@ export async function runRounds<Team>(
       }),
     );
   } finally {
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    process.stdout.write(`${JSON.stringify(counts)}\n`);
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { columnsSeen, divide, goTo, importBoard, lengths, makeLongBoard, tasksOf } from "./long-board.ts";
-import { missingAtEnd, missingIn, missingInMiddle, type Seen } from "./whole-lists.ts";
+import { missingAtEnd, missingIn, missingInMiddle, type ListOnScreen } from "./whole-lists.ts";
 
 const app = await startApp();
 const { open, skip, company } = app;
@@ -18,7 +18,7 @@ const heights = [600, 800, 1200, 2000];
 const size = (height: number, zoom: number) => ({ width: Math.round(1280 / zoom), height: Math.round(height / zoom) });
 
 /** Finds no part of a list empty, wherever it is scrolled to. */
-async function isWhole(page: Page, lists: readonly Seen[]): Promise<void> {
+async function isWhole(page: Page, lists: readonly ListOnScreen[]): Promise<void> {
   assert.deepEqual(await missingIn(page, lists), []);
   assert.deepEqual(await missingInMiddle(page, lists), []);
   assert.deepEqual(await missingAtEnd(page, lists), []);
@@ -120,7 +120,7 @@ test("a list that an open ticket covered is whole after it is closed", { skip },
   await isWhole(page, screens.list.lists(300));
 });
 
-const trashOf = (count: number): Seen[] => [
+const trashOf = (count: number): ListOnScreen[] => [
   { name: `trash of ${count}`, scroller: "main.page", lines: count, last: null },
 ];
 

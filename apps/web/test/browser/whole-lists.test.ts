@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { startApp } from "./app.ts";
 import { columnsSeen, divide, goTo, lengths, makeLongBoard } from "./long-board.ts";
 import { untilIdle } from "./ready.ts";
-import { missingAtEnd, missingIn, missingInMiddle, type Seen } from "./whole-lists.ts";
+import { missingAtEnd, missingIn, missingInMiddle, type ListOnScreen } from "./whole-lists.ts";
 
 const app = await startApp();
 const { open, skip, company } = app;
@@ -23,7 +23,7 @@ async function openColumns(height: number): Promise<Page> {
   return page;
 }
 
-const isWhole = async (page: Page, lists: readonly Seen[]): Promise<void> =>
+const isWhole = async (page: Page, lists: readonly ListOnScreen[]): Promise<void> =>
   assert.deepEqual(await missingIn(page, lists), []);
 
 test("columns show all cards that have room, on every screen, before anything is touched", { skip }, async () => {
@@ -78,7 +78,7 @@ test("tickets that others add, and those that a filter gave free, appear without
   const page = await openColumns(2000);
   await isWhole(page, columnsSeen);
   const at = lengths.indexOf(12);
-  const column = (length: number): Seen[] =>
+  const column = (length: number): ListOnScreen[] =>
     columnsSeen.slice(at, at + 1).map((each) => ({ ...each, lines: length, last: null }));
   const added = [];
   for (let more = 0; more < 12; more += 1) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { untilIdle } from "./ready.ts";
 
 /** A list of which only what is in view is in the page. */
-export type Seen = {
+export type ListOnScreen = {
   readonly name: string;
   /** finds the element that scrolls */
   readonly scroller: string;
@@ -16,7 +16,7 @@ export type Seen = {
 /** The begin and the end of an element in the window, in pixels. */
 type Span = { readonly top: number; readonly bottom: number };
 
-type Measured = {
+type ListMeasures = {
   /** the part of the window in which the list may be seen */
   readonly frame: Span;
   readonly list: Span;
@@ -34,7 +34,7 @@ const patience = 15_000;
  * Reports every part of a list that is in view and empty, and lists that are too short for their lines. Nothing is touched.
  * @returns nothing as soon as the lists are whole; else what is still missing in the end
  */
-export async function missingIn(page: Page, lists: readonly Seen[]): Promise<readonly string[]> {
+export async function missingIn(page: Page, lists: readonly ListOnScreen[]): Promise<readonly string[]> {
   const deadline = performance.now() + patience;
   for (;;) {
     const missing = await reported(page, lists, missingOf);
@@ -44,7 +44,7 @@ export async function missingIn(page: Page, lists: readonly Seen[]): Promise<rea
 }
 
 /** Scrolls each list to its middle. @returns what is missing there */
-export async function missingInMiddle(page: Page, lists: readonly Seen[]): Promise<readonly string[]> {
+export async function missingInMiddle(page: Page, lists: readonly ListOnScreen[]): Promise<readonly string[]> {
   for (const { scroller } of lists) {
     await page.locator(scroller).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
   }
@@ -53,7 +53,7 @@ export async function missingInMiddle(page: Page, lists: readonly Seen[]): Promi
 }
 
 /** Scrolls each list to its end. @returns what is missing before and there */
-export async function missingAtEnd(page: Page, lists: readonly Seen[]): Promise<readonly string[]> {
+export async function missingAtEnd(page: Page, lists: readonly ListOnScreen[]): Promise<readonly string[]> {
   const before = await missingIn(page, lists);
   const selectors = lists.map(({ scroller }) => scroller);
   // lines are higher or lower than was thought, so the end moves when they are measured
@@ -61,9 +61,9 @@ export async function missingAtEnd(page: Page, lists: readonly Seen[]): Promise<
   return [...before, ...(await missingIn(page, lists)), ...(await reported(page, lists, missingLastOf))];
 }
 
-type Check = (seen: Seen, measured: Measured) => readonly string[];
+type Check = (seen: ListOnScreen, measured: ListMeasures) => readonly string[];
 
-async function reported(page: Page, lists: readonly Seen[], check: Check): Promise<readonly string[]> {
+async function reported(page: Page, lists: readonly ListOnScreen[], check: Check): Promise<readonly string[]> {
   const selectors = lists.map(({ scroller }) => scroller);
   const measured = await page.evaluate(measure, selectors);
   return lists.flatMap((seen, at) => {
@@ -97,7 +97,7 @@ const missingLastOf: Check = ({ last }, { frame, lines, lastText }) => {
 };
 
 /** Runs in the page. */
-function measure(selectors: readonly string[]): (Measured | null)[] {
+function measure(selectors: readonly string[]): (ListMeasures | null)[] {
   return selectors.map((selector) => {
     const frame = document.querySelector(selector);
     const list = frame?.querySelector('[style*="contain: size style"]') ?? null;

@@ -19,7 +19,7 @@ export type Actor = {
   readonly who: ApiClient;
   /** the name that is shown */
   readonly shownAs: string;
-  /** the names of the key and its person, which stand beside it; none for a person */
+  /** the names of the key and its person, which stand next to it; none for a person */
   readonly about: readonly string[];
 };
 

@@ -4,13 +4,13 @@ import type { ApiClient } from "@stoa/server/test/people.ts";
 import { secondBoard } from "@stoa/server/test/second-board.ts";
 import { ok, type Stage } from "./stage.ts";
 
-type Made = { readonly uuid: string };
+type CreatedTask = { readonly uuid: string };
 /** Does what causes an event. @returns the task that it happens to */
-type Producer = (stage: Stage, who: ApiClient) => Promise<Made>;
+type Producer = (stage: Stage, who: ApiClient) => Promise<CreatedTask>;
 
 /** A producer that does something with a new task. */
 const on =
-  (act: (stage: Stage, who: ApiClient, task: Made) => Promise<unknown>, fields: object = {}): Producer =>
+  (act: (stage: Stage, who: ApiClient, task: CreatedTask) => Promise<unknown>, fields: object = {}): Producer =>
   async (stage, who) => {
     const task = await stage.task(fields);
     await act(stage, who, task);
@@ -31,13 +31,15 @@ const linked = (direction: string, isRemoved = false): Producer =>
     if (isRemoved) await ok(who.delete(`/tasks/${task.uuid}/relationships/${other.uuid}?direction=${direction}`));
   });
 
-const onComment = (act: (stage: Stage, who: ApiClient, path: string, comment: Made) => Promise<unknown>): Producer =>
+const onComment = (
+  act: (stage: Stage, who: ApiClient, path: string, comment: CreatedTask) => Promise<unknown>,
+): Producer =>
   on(async (stage, who, task) => {
     const comment = await stage.comment(who, task);
     await act(stage, who, `/tasks/${task.uuid}/comments/${comment.uuid}`, comment);
   });
 
-const onFile = (act: (stage: Stage, who: ApiClient, path: string, file: Made) => Promise<unknown>): Producer =>
+const onFile = (act: (stage: Stage, who: ApiClient, path: string, file: CreatedTask) => Promise<unknown>): Producer =>
   on(async (stage, who, task) => {
     const file = await stage.attach(who, task);
     await act(stage, who, `/tasks/${task.uuid}/attachments/${file.uuid}`, file);
@@ -52,7 +54,7 @@ const onCriterion = (act: (who: ApiClient, path: string) => Promise<unknown>): P
 /** The producer of each event of a task, for everybody who may write. A new event needs one: the type says so. */
 export const producers: Readonly<Record<TaskEventName, Producer>> = {
   "ticket.created": async ({ board }, who) =>
-    created(await who.post(`/boards/${board.uuid}/tasks`, { title: "Made" })).task,
+    created(await who.post(`/boards/${board.uuid}/tasks`, { title: "CreatedTask" })).task,
   "ticket.duplicated": async (stage, who) => {
     const { uuid } = await stage.task({ title: "The first one" });
     return created(await who.post(`/tasks/${uuid}/duplicate`)).task;
@@ -135,7 +137,7 @@ export const producers: Readonly<Record<TaskEventName, Producer>> = {
 };
 
 /** Moves of a task between boards, of which some readers may open only one. */
-export async function moveAcross(stage: Stage, who: ApiClient): Promise<Made> {
+export async function moveAcross(stage: Stage, who: ApiClient): Promise<CreatedTask> {
   const other = await secondBoard(stage.company, [stage.cleo]);
   const task = await stage.task();
   const go = (to: { readonly uuid: string }) =>

@@ -5,18 +5,18 @@ import { commandWords } from "#i18n/en/commands.ts";
 import { tellingWords } from "#i18n/en/telling.ts";
 
 type Words = typeof commandWords;
-type Wanted<Name extends Message> = Parameters<Words[Name]> extends [infer Values] ? keyof Values : never;
+type ValuesOf<Name extends Message> = Parameters<Words[Name]> extends [infer Values] ? keyof Values : never;
 
 /** No sentence is left without a command. */
 export const unsaid: Record<Exclude<keyof Words, Message>, never> = {};
 
 /** No sentence takes a word that its command does not give. */
-export const ungiven: Record<{ [Name in Message]: Exclude<Wanted<Name>, WordOf<Name>> }[Message], never> = {};
+export const ungiven: Record<{ [Name in Message]: Exclude<ValuesOf<Name>, WordOf<Name>> }[Message], never> = {};
 
 /** No command gives a value that its sentence does not take. */
-export const unused: Record<{ [Name in Message]: Exclude<WordOf<Name>, Wanted<Name>> }[Message], never> = {};
+export const unused: Record<{ [Name in Message]: Exclude<WordOf<Name>, ValuesOf<Name>> }[Message], never> = {};
 
-export const told: readonly CommandMessage[] = [
+export const messages: readonly CommandMessage[] = [
   { message: "archived", values: { task_uuid: "t" } },
   { message: "archivedMany", values: { count: "2" } },
   { message: "boardArchived", values: {} },

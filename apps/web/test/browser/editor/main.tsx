@@ -19,9 +19,9 @@ const known: readonly MentionTarget[] = [
 ];
 
 /** The values that the test looks at. */
-export type Seen = { changed: DocumentJson | null; sent: DocumentJson | null; changes: number };
+export type ObservedValues = { changed: DocumentJson | null; sent: DocumentJson | null; changes: number };
 
-const seen: Seen = { changed: null, sent: null, changes: 0 };
+const seen: ObservedValues = { changed: null, sent: null, changes: 0 };
 const files: { end: ((stored: StoredFile) => void) | null; fail: ((error: Error) => void) | null } = {
   end: null,
   fail: null,

@@ -16,7 +16,7 @@ import "../editor/page.css";
 const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
 const LiveField = lazy(async () => ({ default: (await import("#editor/live-field.tsx")).LiveField }));
 
-type Given = {
+type TestPage = {
   ticket(): Promise<{ status: number; body: Ticket }>;
   address: string;
   state: RoomState | null;
@@ -27,7 +27,7 @@ type Given = {
   store?(edit: EditedText): Promise<Doc>;
   environment: Environment;
 };
-const given = globalThis as unknown as Given;
+const given = globalThis as unknown as TestPage;
 // as in the app, where the data layer is there before the editor
 given.environment = browserEnvironment();
 

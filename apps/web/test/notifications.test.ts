@@ -26,7 +26,7 @@ const service = await startReceiver(
   authority.issue({ name: host }),
   (_, response) => void response.writeHead(201).end(),
 );
-const folder = await mkdtemp(join(tmpdir(), "stoa-told-"));
+const folder = await mkdtemp(join(tmpdir(), "stoa-notifications-"));
 await writeFile(join(folder, "authority.pem"), authority.cert);
 const company = await startCompany({
   WEBHOOK_RESOLVE: `${host}=127.0.0.1:${service.port}`,
@@ -99,9 +99,9 @@ for (const [recipient, who] of Object.entries(recipients))
 test("every kind of notification came about, and the assignee got each by everybody who can cause it", async () => {
   const { notifications } = await copyOf(cleo, workspace.uuid);
   for (const event_type of eventTypes) {
-    const told = notifications.filter((note) => note.event_type === event_type);
-    const named = new Set(told.map((note) => actorIn(note)?.name ?? "nobody"));
-    assert.ok(told.length > 0, event_type);
+    const shown = notifications.filter((note) => note.event_type === event_type);
+    const named = new Set(shown.map((note) => actorIn(note)?.name ?? "nobody"));
+    assert.ok(shown.length > 0, event_type);
     if (causes[event_type].by === "anybody" && !event_type.startsWith("deploy_"))
       for (const { name } of actors) assert.ok(named.has(name), `${event_type} by ${name}: ${[...named].join(", ")}`);
   }
@@ -120,8 +120,8 @@ test("the list of notifications names every actor once", async () => {
   }
 });
 
-/** Lines that name the service say beneath by which key or automation. */
-function assertTold(text: string): void {
+/** Asserts that a text can be read, and that a line names nobody twice. A line that names the service is followed by one with the key or automation. */
+function assertNamesOnce(text: string): void {
   assertReadable(text.replaceAll(/https:\S+|\n/g, " ").replaceAll(/\s+/g, " "), text);
   for (const line of text.split("\n")) assert.ok(line.split("Example").length <= 3, `names somebody twice: ${line}`);
 }
@@ -130,8 +130,8 @@ test("mails name the service, and the key with its person", async () => {
   await notificationMails(harness, cleo);
   const mails = (await harness.mails()).filter((mail) => mail.includes(`To: ${cleo.email}\n`));
   const texts = await Promise.all(mails.map(async (mail) => (await parseMail(mail)).text));
-  for (const text of texts) assertTold(text);
-  const told = [
+  for (const text of texts) assertNamesOnce(text);
+  const shown = [
     /Stoa assigned “Ticket \d+” to you \(Company\)\. By the key “Robot” with the access of Ben Example\./,
     /Stoa commented on “Ticket \d+” \(Company\)\. By the key “Deploy bot”\. Said/,
     /“Ticket \d+” was moved \(Company\)\. By the key “Robot” with the access of Ben Example\./,
@@ -139,7 +139,7 @@ test("mails name the service, and the key with its person", async () => {
     /“Ticket \d+” was deployed via Robot \(Company\)/,
     /The deployment of “Ticket \d+” failed via Deploy bot \(Company\)/,
   ];
-  for (const part of told) assert.match(texts.join("\n\n"), part);
+  for (const part of shown) assert.match(texts.join("\n\n"), part);
 });
 
 test("pushed messages name the service, and the key with its person", async () => {
@@ -148,7 +148,7 @@ test("pushed messages name the service, and the key with its person", async () =
     ({ body }) => JSON.parse(browser.open(body)) as { title: string; body: string },
   );
   assert.ok(messages.length > 10, `${messages.length} messages`);
-  for (const { title, body } of messages) assertTold(body === "" ? title : `${title}\n${body}`);
+  for (const { title, body } of messages) assertNamesOnce(body === "" ? title : `${title}\n${body}`);
   const bySomeKey = messages.filter(({ title }) => title.startsWith("Stoa "));
   assert.ok(bySomeKey.length > 0);
   for (const { body } of bySomeKey) assert.match(body, /By the (key|automation) “[^”]+”/);
