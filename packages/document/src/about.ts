@@ -2,7 +2,7 @@ import type { MarkJson, NodeJson } from "./json.ts";
 import type { MarkName, NodeName } from "./schema.ts";
 
 /** The documentation of a node or a mark. */
-export type About<Example> = {
+export type Explanation<Example> = {
   readonly description: string;
   /** each attribute: a sentence for the client's developer */
   readonly attributes?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const listItem: NodeJson = { type: "listItem", content: [paragraph("Milk")] };
 const taskItem: NodeJson = { type: "taskItem", attrs: { checked: true }, content: [paragraph("Pay the invoice")] };
 
 /** Every node of a document. */
-export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
+export const aboutNodes: Readonly<Record<NodeName, Explanation<NodeJson>>> = {
   doc: { description: "A whole document.", example: { type: "doc", content: [paragraph("Hello")] } },
   paragraph: { description: "A paragraph; empty for a blank line.", example: paragraph("Hello") },
   heading: {
@@ -112,7 +112,7 @@ export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
 };
 
 /** Every mark of text. */
-export const aboutMarks: Readonly<Record<MarkName, About<MarkJson>>> = {
+export const aboutMarks: Readonly<Record<MarkName, Explanation<MarkJson>>> = {
   link: {
     description: "A link.",
     attributes: {

@@ -1,7 +1,7 @@
 import type { MarkType, NodeType } from "prosemirror-model";
 
 import { aboutMarks, aboutNodes } from "./about.ts";
-import type { About } from "./about.ts";
+import type { Explanation } from "./about.ts";
 import type { Attribute } from "./attributes.ts";
 import { contentRule } from "./content-rule.ts";
 import { schema } from "./schema.ts";
@@ -13,7 +13,7 @@ export type Json = { readonly [key: string]: unknown };
 /** `sent`: all that `parseDocument` accepts; `stored`: what is read, every attribute filled in, and open for what is added later. */
 export type Form = "sent" | "stored";
 
-type Writing = { readonly form: Form; readonly ref: (name: string) => Json };
+type SchemaContext = { readonly form: Form; readonly ref: (name: string) => Json };
 type Field = { readonly schema: Json; readonly isRequired: boolean };
 type Fields = { readonly [name: string]: Field | null };
 
@@ -23,7 +23,7 @@ type Fields = { readonly [name: string]: Field | null };
  * @param refTo the address of a schema, by its name; that of a whole document is ""
  */
 export function documentSchemas(form: Form, refTo: (name: string) => string): { readonly [name: string]: Json } {
-  const writing: Writing = { form, ref: (name) => ({ $ref: refTo(name) }) };
+  const writing: SchemaContext = { form, ref: (name) => ({ $ref: refTo(name) }) };
   const nodes = Object.values(schema.nodes);
   const marks = Object.values(schema.marks);
   const anyOf = (description: string, types: readonly (NodeType | MarkType)[]): Json => ({
@@ -49,7 +49,7 @@ function nameOf(type: string): string {
   return type === schema.topNodeType.name ? "" : `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
 }
 
-function nodeSchema(type: NodeType, writing: Writing): Json {
+function nodeSchema(type: NodeType, writing: SchemaContext): Json {
   const about = aboutNodes[type.name as NodeName];
   const marks = marksField(type.isInline, writing);
   if (type.isText) return textSchema(about, writing, marks);
@@ -59,7 +59,7 @@ function nodeSchema(type: NodeType, writing: Writing): Json {
   return objectSchema(about, { ...fields, content: contentField(type, writing), marks: marksOfOthers }, writing);
 }
 
-function markSchema(type: MarkType, writing: Writing): Json {
+function markSchema(type: MarkType, writing: SchemaContext): Json {
   const about = aboutMarks[type.name as MarkName];
   return objectSchema(
     about,
@@ -69,15 +69,19 @@ function markSchema(type: MarkType, writing: Writing): Json {
 }
 
 function textSchema(
-  about: About<object | null>,
-  writing: Writing,
+  about: Explanation<object | null>,
+  writing: SchemaContext,
   marks: Field | null = marksField(false, writing),
 ): Json {
   const text = { schema: { type: "string", minLength: 1, description: "The text itself." }, isRequired: true };
   return objectSchema(about, { type: typeField("text", "node"), text, marks }, writing);
 }
 
-function objectSchema({ description, example }: About<object | null>, fields: Fields, { form }: Writing): Json {
+function objectSchema(
+  { description, example }: Explanation<object | null>,
+  fields: Fields,
+  { form }: SchemaContext,
+): Json {
   const given = Object.entries(fields).flatMap(([name, field]) => (field === null ? [] : [{ name, ...field }]));
   return {
     description,
@@ -93,7 +97,11 @@ function typeField(name: string, kind: string): Field {
   return { schema: { const: name, description: `The type of the ${kind}.` }, isRequired: true };
 }
 
-function attributesField({ spec }: NodeType | MarkType, about: About<object | null>, writing: Writing): Field | null {
+function attributesField(
+  { spec }: NodeType | MarkType,
+  about: Explanation<object | null>,
+  writing: SchemaContext,
+): Field | null {
   const attributes = Object.entries((spec.attrs ?? {}) as { [name: string]: Attribute });
   if (attributes.length === 0)
     return emptyField("Empty: it has no attributes.", { type: "object", maxProperties: 0 }, writing);
@@ -110,7 +118,7 @@ function attributesField({ spec }: NodeType | MarkType, about: About<object | nu
   };
 }
 
-function contentField(type: NodeType, writing: Writing): Field | null {
+function contentField(type: NodeType, writing: SchemaContext): Field | null {
   const rule = contentRule(type);
   if (rule === null) return emptyField("Empty: it holds no nodes.", { type: "array", maxItems: 0 }, writing);
   // an empty document that is sent is read as one empty paragraph
@@ -129,7 +137,7 @@ function contentField(type: NodeType, writing: Writing): Field | null {
 }
 
 /** One of these types as a child: by the name of their group, if they are one. */
-function ofTypes(parent: NodeType, types: readonly NodeType[], { ref }: Writing): Json {
+function ofTypes(parent: NodeType, types: readonly NodeType[], { ref }: SchemaContext): Json {
   if (parent.markSet?.length === 0 && types.some((type) => type.isText)) return ref("PlainText");
   const group = ["block", "inline"].find((name) => types.length > 1 && types.every(isIn(name)));
   if (group !== undefined) return ref(nameOf(group));
@@ -138,7 +146,7 @@ function ofTypes(parent: NodeType, types: readonly NodeType[], { ref }: Writing)
 }
 
 /** Each mark at most once. Only text keeps them, and a picture its link. */
-function marksField(isInline: boolean, writing: Writing): Field | null {
+function marksField(isInline: boolean, writing: SchemaContext): Field | null {
   if (!isInline) return emptyField("Empty: it carries no marks.", { type: "array", maxItems: 0 }, writing);
   const atMostOnce = Object.keys(schema.marks).map((name) => ({
     contains: { properties: { type: { const: name } } },
@@ -152,6 +160,6 @@ function marksField(isInline: boolean, writing: Writing): Field | null {
 }
 
 /** A field that may be sent empty, and is not stored. */
-function emptyField(description: string, empty: Json, { form }: Writing): Field | null {
+function emptyField(description: string, empty: Json, { form }: SchemaContext): Field | null {
   return form === "stored" ? null : { schema: { ...empty, description }, isRequired: false };
 }

@@ -20,7 +20,7 @@ function needsEscape(text: string, offset: number, isInLink: boolean): boolean {
     case "_":
       return !isInsideWord(text, offset);
     case "~":
-      return [before, after].some((beside) => beside === "" || beside === "~");
+      return [before, after].some((character) => character === "" || character === "~");
     case "<":
       return after === "" || /[a-z/!?]/i.test(after);
     case "&":

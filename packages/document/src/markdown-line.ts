@@ -58,7 +58,7 @@ function writePieces(
     if (own === null && !piece.isSpace) openMarks(line, piece, lengths[index] ?? new Map(), isItalicAlone);
     write(line, own ?? contentOf(line, piece));
     const isOpen = (mark: InlineMark): boolean => line.open.some((open) => open.mark.key === mark.key);
-    // a mark that ended because one around it did cannot begin again beside whitespace
+    // a mark that ended because one around it ended cannot begin again next to whitespace
     written.push(piece.isSpace && !piece.marks.every(isOpen) ? piece.marks.filter(isOpen) : piece.marks);
   });
   while (line.open.length > 0) closeLast(line);
@@ -153,8 +153,8 @@ function escapeExclamation(line: Line): void {
 }
 
 /**
- * A delimiter beside a letter may not count as one; the letter's character reference ends in punctuation. It begins
- * with punctuation too, so a letter that stood alone after another delimiter passes the question on.
+ * Encodes the last letter as a character reference, because a delimiter next to a letter may not count as one. The reference ends
+ * in punctuation. It also begins with it, so the same question arises for a delimiter before a single letter.
  */
 function encodeLastCharacter({ output }: Line): void {
   let end = output.length;

@@ -9,7 +9,7 @@ export type InlineMark = { readonly key: string; readonly name: string; readonly
 /** A part of a line that is written at once, with the marks around it. */
 export type Piece = {
   readonly markdown: string;
-  /** Whitespace or a line break: emphasis may neither begin nor end beside it. */
+  /** Whitespace or a line break: emphasis may neither begin nor end next to it. */
   readonly isSpace: boolean;
   /** The text of the piece where it is nothing but text, for links that show their own address. */
   readonly plainText: string | null;

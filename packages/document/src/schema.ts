@@ -4,7 +4,7 @@ import type { MarkSpec, NodeSpec } from "prosemirror-model";
 import type { Attribute } from "./attributes.ts";
 import * as attributes from "./attributes.ts";
 
-type Attributed = { readonly attrs?: { readonly [name: string]: Attribute } };
+type WithAttributes = { readonly attrs?: { readonly [name: string]: Attribute } };
 
 const cellAttributes = {
   colspan: attributes.span,
@@ -75,7 +75,7 @@ const nodes = {
     atom: true,
     attrs: { field_id: attributes.nonEmptyText, label: attributes.text },
   },
-} satisfies Record<string, NodeSpec & Attributed>;
+} satisfies Record<string, NodeSpec & WithAttributes>;
 
 const marks = {
   link: { attrs: { href: attributes.link, title: attributes.optionalText }, inclusive: false },
@@ -84,7 +84,7 @@ const marks = {
   strike: {},
   underline: {},
   code: { code: true },
-} satisfies Record<string, MarkSpec & Attributed>;
+} satisfies Record<string, MarkSpec & WithAttributes>;
 
 /**
  * The schema of every rich-text field: the types of nodes and marks, which nodes can contain which, and their attributes

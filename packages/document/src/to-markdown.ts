@@ -10,9 +10,9 @@ import { tableMarkdown } from "./markdown-table.ts";
 type Block = { readonly node: NodeJson; readonly markdown: string };
 
 /** A document as markdown, and what that does not carry. */
-type Written = { readonly markdown: string; readonly omits: Omission[] };
+type MarkdownText = { readonly markdown: string; readonly omits: Omission[] };
 
-/** The form in which a document is written. `losses` gets what is lost of its texts; what is lost between blocks is told by `omissionsOf`. */
+/** The form in which a document is written. `losses` collects the losses within texts; `omissionsOf` reports those between blocks. */
 type Target = { readonly breaks: Breaks; readonly losses: Losses };
 
 type Writer = (node: NodeJson, to: Target, before: string | undefined) => string;
@@ -45,7 +45,7 @@ const unheard: Target = { breaks: "spaces", losses: { add: () => {} } };
  * columns, empty paragraphs, hard breaks at the ends of blocks and in headings (of tasks: below the second level), and whitespace
  * at the ends of lines and of marks went
  */
-export function toMarkdown(document: DocumentJson, dialect: Dialect): Written {
+export function toMarkdown(document: DocumentJson, dialect: Dialect): MarkdownText {
   const steps = markdownSteps(document, dialect);
   for (;;) {
     const { done, value } = steps.next();
@@ -54,7 +54,7 @@ export function toMarkdown(document: DocumentJson, dialect: Dialect): Written {
 }
 
 /** The same in steps, one for each block, between which other work can be done: a long document takes tens of milliseconds. */
-export function* markdownSteps(document: DocumentJson, dialect: Dialect): Generator<void, Written> {
+export function* markdownSteps(document: DocumentJson, dialect: Dialect): Generator<void, MarkdownText> {
   const omits = omissionsOf(document);
   const to: Target = { breaks: dialect === "task" ? "newlines" : "backslashes", losses: omits };
   let markdown = "";
@@ -163,7 +163,7 @@ function listMarkdown(list: NodeJson, to: Target, markerOf: (item: NodeJson, ind
   return items.join(items.some((item) => item.includes("\n\n")) ? "\n\n" : "\n");
 }
 
-/** A task's text must stay beside its checkbox even where it is empty and other blocks follow. */
+/** The markdown of a list item. A task's text stays next to its checkbox even where it is empty and other blocks follow. */
 function itemMarkdown(item: NodeJson, to: Target, marker: string): string {
   const [first] = item.content ?? [];
   const markdown = blocksMarkdown(item, to, marker);

@@ -8,7 +8,7 @@ import { schema } from "./schema.ts";
 
 type Input = { readonly [key: string]: unknown };
 type AttributeSpecs = { readonly [name: string]: AttributeSpec };
-type Reading = { nodes: number; readonly path: string[] };
+type ReadState = { nodes: number; readonly path: string[] };
 
 class DocumentProblem extends Error {}
 
@@ -31,7 +31,7 @@ export function parseDocument(value: unknown): { document: DocumentJson } | { pr
   }
 }
 
-function readNode(value: unknown, reading: Reading): Node {
+function readNode(value: unknown, reading: ReadState): Node {
   const isRoot = reading.path.length === 0;
   reading.nodes += 1;
   if (reading.nodes > maximumNodes) fail(`The document has more than ${maximumNodes} nodes`);
@@ -57,13 +57,13 @@ function withLink(attributes: Input, marks: readonly Mark[], type: NodeType): In
   return { ...attributes, href: attributes["href"] ?? link.attrs["href"] };
 }
 
-function readNodeType(name: unknown, reading: Reading): NodeType {
+function readNodeType(name: unknown, reading: ReadState): NodeType {
   if (typeof name !== "string") fail(`The node ${place(reading)} has no type`);
   const type = Object.hasOwn(schema.nodes, name) ? schema.nodes[name] : undefined;
   return type ?? fail(`The node ${place(reading)} has the unknown type ${quoted(name)}`);
 }
 
-function readText(input: Input, marks: readonly Mark[], reading: Reading): Node {
+function readText(input: Input, marks: readonly Mark[], reading: ReadState): Node {
   rejectUnknownKeys(input, ["type", "text", "marks"], "text", reading);
   const text = input["text"];
   if (typeof text !== "string" || text === "") fail(`The text node ${place(reading)} has no text`);
@@ -71,7 +71,7 @@ function readText(input: Input, marks: readonly Mark[], reading: Reading): Node 
   return schema.text(text, marks);
 }
 
-function readContent(value: unknown, type: NodeType, reading: Reading): Fragment {
+function readContent(value: unknown, type: NodeType, reading: ReadState): Fragment {
   if (value !== undefined && !Array.isArray(value))
     fail(`The content of the ${type.name} ${place(reading)} is no list`);
   const items: readonly unknown[] = value ?? [];
@@ -84,7 +84,7 @@ function readContent(value: unknown, type: NodeType, reading: Reading): Fragment
   return content;
 }
 
-function failOnContent(type: NodeType, children: readonly Node[], reading: Reading): never {
+function failOnContent(type: NodeType, children: readonly Node[], reading: ReadState): never {
   const where = `The ${type.name} ${place(reading)}`;
   const unwanted = children.flatMap((child) => child.marks).find((mark) => !type.allowsMarkType(mark.type));
   if (unwanted !== undefined) fail(`${where} may not hold content with the mark "${unwanted.type.name}"`);
@@ -93,7 +93,7 @@ function failOnContent(type: NodeType, children: readonly Node[], reading: Readi
   fail(`${where} must hold ${wanted === "" ? "nothing" : wanted}, but holds ${found}`);
 }
 
-function readMarks(value: unknown, type: NodeType, reading: Reading): readonly Mark[] {
+function readMarks(value: unknown, type: NodeType, reading: ReadState): readonly Mark[] {
   if (value === undefined) return Mark.none;
   if (!Array.isArray(value)) fail(`The marks of the ${type.name} ${place(reading)} are no list`);
   const items: readonly unknown[] = value;
@@ -105,7 +105,7 @@ function readMarks(value: unknown, type: NodeType, reading: Reading): readonly M
   return Mark.setFrom(marks);
 }
 
-function readMark(value: unknown, reading: Reading): Mark {
+function readMark(value: unknown, reading: ReadState): Mark {
   const input = readObject(value, "mark", reading);
   const name = input["type"];
   if (typeof name !== "string") fail(`The mark ${place(reading)} has no type`);
@@ -115,7 +115,7 @@ function readMark(value: unknown, reading: Reading): Mark {
   return type.create(readAttributes(input["attrs"], type.spec.attrs ?? {}, name, reading));
 }
 
-function readAttributes(value: unknown, specs: AttributeSpecs, owner: string, reading: Reading): Input {
+function readAttributes(value: unknown, specs: AttributeSpecs, owner: string, reading: ReadState): Input {
   const given = value === undefined ? {} : readObject(value, "attrs", reading);
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(specs, name));
   if (unknown !== undefined) fail(`The ${owner} ${place(reading)} has the unknown attribute ${quoted(unknown)}`);
@@ -143,7 +143,7 @@ function checkAttribute(value: unknown, name: string, spec: AttributeSpec, owner
   }
 }
 
-function readObject(value: unknown, what: string, reading: Reading): Input {
+function readObject(value: unknown, what: string, reading: ReadState): Input {
   return isObject(value) ? value : fail(`The ${what} ${place(reading)} is not an object`);
 }
 
@@ -151,19 +151,19 @@ function isObject(value: unknown): value is Input {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function rejectUnknownKeys(input: Input, known: readonly string[], owner: string, reading: Reading): void {
+function rejectUnknownKeys(input: Input, known: readonly string[], owner: string, reading: ReadState): void {
   const unknown = Object.keys(input).find((key) => !known.includes(key));
   if (unknown !== undefined) fail(`The ${owner} ${place(reading)} has the unknown key ${quoted(unknown)}`);
 }
 
-function within<T>(reading: Reading, step: string, read: () => T): T {
+function within<T>(reading: ReadState, step: string, read: () => T): T {
   reading.path.push(step);
   const result = read();
   reading.path.pop();
   return result;
 }
 
-function place(reading: Reading): string {
+function place(reading: ReadState): string {
   return reading.path.length === 0 ? "at the top" : `at ${reading.path.join(".")}`;
 }
 

@@ -146,8 +146,8 @@ test("Data survive a restart, and nothing of the first run remains.", async () =
   const second = await start(directory);
   assert.deepEqual(await ask(second.url, "select text from note"), ["kept"]);
   await second.stop();
-  const beside = readdirSync(join(directory, "..")).toSorted();
-  assert.deepEqual(beside, ["postgres", "postgres.log", "postgres.password"]);
+  const files = readdirSync(join(directory, "..")).toSorted();
+  assert.deepEqual(files, ["postgres", "postgres.log", "postgres.password"]);
 });
 
 test("After kill -9 of the owner the next start stops the orphan and has all committed data.", async () => {

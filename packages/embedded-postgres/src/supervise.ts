@@ -10,7 +10,7 @@ import { type Postmaster, clearOrphan, signalPostmaster, startPostmaster, stopPo
 const defaultPauses: readonly number[] = [500, 1000, 2000, 5000, 10_000, 20_000, 20_000];
 
 /** The actions at an end of PostgreSQL. */
-export interface Restarting {
+export interface RestartOptions {
   readonly pauses: readonly number[] | undefined;
   /** Called when it was given up. */
   readonly lost: (() => void) | undefined;
@@ -21,7 +21,7 @@ export interface Restarting {
  *
  * @returns a function that stops it for good. It resolves when nothing runs any more.
  */
-export function supervise(context: ClusterContext, first: Postmaster, restarting: Restarting): () => Promise<void> {
+export function supervise(context: ClusterContext, first: Postmaster, restarting: RestartOptions): () => Promise<void> {
   const stopping = new AbortController();
   const pauses = restarting.pauses ?? defaultPauses;
   let running: Postmaster | undefined = first;

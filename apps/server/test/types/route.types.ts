@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow, Room } from "#platform/auth/grow.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 import { pathResource } from "#platform/auth/path-resource.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid, Version } from "#platform/http/schemas.ts";
@@ -17,7 +17,7 @@ const label = pathResource({
 });
 
 /** A function that writes a row needs one that was accessed for writing. */
-declare function archive(tx: Transaction<"ticket.archived">, task: Writable<"task">): Promise<void>;
+declare function archive(tx: Transaction<"ticket.archived">, task: WritableRow<"task">): Promise<void>;
 declare function moveAndArchive(tx: Transaction<"ticket.archived" | "ticket.moved">): Promise<void>;
 declare function readOnly(task: Rows["task"]): void;
 declare function copyBoard(grow: Grow<"board">): Promise<void>;

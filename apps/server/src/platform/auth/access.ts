@@ -2,20 +2,20 @@ import type { Kind, Permission } from "#kernel/authorize.ts";
 import type { Lock } from "./locks.ts";
 import type { AnyPathResource } from "./path-resource.ts";
 
-/** How a route accesses the thing that its path (or query) names. */
+/** The options of a route's access to the resource that its path (or query) names. */
 export type AccessOptions = {
   readonly permission: Permission;
-  /** whether archived things are accepted: "no" (the default), "too", or "only" these */
+  /** whether archived resources are accepted: "no" (the default), "too", or "only" these */
   readonly archived?: "no" | "too" | "only";
   readonly lock?: Lock;
   /** refuses service accounts, whatever their role (403 role_boards_only); after all other checks */
   readonly people?: true;
-  /** where the uuid is: in the query a key may omit it and means its own workspace */
+  /** the place of the uuid; a key may omit it in the query, which means its own workspace */
   readonly from?: "path" | "query" | "body";
 };
 
 /**
- * What a route declares about the things that its path names: the permission that it needs on the workspace, board or
+ * The declaration of the resources that a route's path names: the permission that it needs on the workspace, board or
  * task, and the other resources of the path (`access: { board: "admin", automation }`).
  */
 export type Access = { readonly [K in Kind]?: Permission | AccessOptions } & {

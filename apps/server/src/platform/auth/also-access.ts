@@ -5,12 +5,12 @@ import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { lockThenRead } from "./lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
 import type { PermissionOf } from "./access.ts";
-import type { Granted, LoadedRow } from "./rows.ts";
+import type { GrantedRow, LoadedRow } from "./rows.ts";
 import { readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
 type LoadableKind = "board" | "task" | "wiki" | "page";
 
-/** How a handler may load things that its body names. */
+/** The options for resources that a body names and a handler loads. */
 export type AlsoAccessOptions = {
   readonly permission: Permission;
   /** whether archived things are accepted: "no" (the default), "too", or "only" these */
@@ -28,12 +28,12 @@ export type AlsoAccessOptions = {
   readonly severalWorkspaces?: ErrorName;
 };
 
-/** What a route declares besides `access`: the kinds of things that its body names, and the permission it needs. */
+/** A route's declaration in addition to `access`: the kinds of resources that its body names, and the permission that it needs. */
 export type AlsoAccess = { readonly [K in LoadableKind]?: Permission | AlsoAccessOptions };
 
 /** Authorized and locked rows, in the order of the given uuids, each once. */
 type LoadedRows<K extends LoadableKind, P extends Permission> = {
-  readonly rows: readonly [Granted<LoadedRow<K>, P>, ...Granted<LoadedRow<K>, P>[]];
+  readonly rows: readonly [GrantedRow<LoadedRow<K>, P>, ...GrantedRow<LoadedRow<K>, P>[]];
   /** the caller's role in their workspace */
   readonly role: Role;
 };

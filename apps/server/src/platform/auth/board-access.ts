@@ -2,7 +2,7 @@ import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 import { textOf } from "#platform/db/sql.ts";
 
-/** Who may open a board (§1 rule 1), in SQL: the same rule as `mayOpenBoard` of kernel/authorize.ts. No other SQL states it. */
+/** The rule of who may open a board (§1 rule 1), in SQL. It equals `mayOpenBoard` of kernel/authorize.ts. No other SQL states it. */
 
 /** The reader of a workspace: what decides which of its boards they may open. */
 export type BoardViewer = {
@@ -11,7 +11,7 @@ export type BoardViewer = {
   readonly seesAllBoards: boolean;
 };
 
-/** Somebody who reads in a workspace, by their role in it. */
+/** A person who reads in a workspace, with their role in it. */
 export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: WorkspaceUuid };
 
 /** SQL that names the workspace, the board and the person, such as columns or parameters. */

@@ -62,13 +62,17 @@ export function createCredentials(key: Buffer, now: () => number): Credentials {
   };
 }
 
-type Verified = Claims & { readonly exp: number };
+type VerifiedClaims = Claims & { readonly exp: number };
 
 function malformed(code: FrameworkCode, message: string): Credential {
   return { kind: "malformed", code, message };
 }
 
-function readHeader(header: string | undefined, verify: (token: string) => Verified, now: () => number): Credential {
+function readHeader(
+  header: string | undefined,
+  verify: (token: string) => VerifiedClaims,
+  now: () => number,
+): Credential {
   if (header === undefined) return { kind: "none" };
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (token === undefined) return malformed("FST_JWT_BAD_REQUEST", "Format is Authorization: Bearer [token]");
@@ -90,7 +94,7 @@ function readHeader(header: string | undefined, verify: (token: string) => Verif
  * @param write creates the token for some claims. Only a token that equals it byte for byte is accepted: no duplicate or
  *   additional claim and no other encoding.
  */
-function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (token: string) => Verified {
+function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (token: string) => VerifiedClaims {
   const verify = createVerifier({
     key,
     algorithms: ["HS256"],
@@ -102,7 +106,7 @@ function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (t
     cache: false,
   });
   return (token) => {
-    const claims = verify(token) as Verified;
+    const claims = verify(token) as VerifiedClaims;
     // guard: a token may say more than ours | without ` || token !== write(claims)` | by sessions/tokens.test.ts
     if (!isSession(claims) || token !== write(claims)) throw new Error("not a session token of this deployment");
     return claims;
@@ -115,8 +119,8 @@ const cacheSize = 10_000;
  * Caches the claims of the most recently used tokens, by the whole token. A token that is not valid is never cached.
  * Only what cannot change is cached: times are checked on each use, and the database knows whether the session has ended.
  */
-function withCache(verify: (token: string) => Verified): (token: string) => Verified {
-  const known = new Map<string, Verified>();
+function withCache(verify: (token: string) => VerifiedClaims): (token: string) => VerifiedClaims {
+  const known = new Map<string, VerifiedClaims>();
   return (token) => {
     const verified = known.get(token) ?? Object.freeze(verify(token));
     // a map keeps the order of insertion, so the first key is the least recently used one
@@ -129,6 +133,6 @@ function withCache(verify: (token: string) => Verified): (token: string) => Veri
 }
 
 /** Whether the claims have the types that the code expects. */
-function isSession({ sid, sub, iat, exp, abs }: Verified): boolean {
+function isSession({ sid, sub, iat, exp, abs }: VerifiedClaims): boolean {
   return uuidForm.test(sid) && uuidForm.test(sub) && [iat, exp, abs].every(Number.isSafeInteger);
 }

@@ -107,7 +107,7 @@ export async function findAccessed(
   credential: NamingCredential,
   target: AccessTarget | null,
   { lock, serverTime }: { readonly lock: Lock | null; readonly serverTime: boolean },
-): Promise<Accessed | undefined> {
+): Promise<AccessResult | undefined> {
   const reading = accessStatement(credential, target, lock === null && serverTime);
   const [row] =
     target === null || lock === null
@@ -139,7 +139,7 @@ const callerNames = [
 const callerColumns = callerNames.map((name) => `c.${name} as caller_${name}`).join(", ");
 
 /** The caller of a request, the row that it names, and the access that the caller has to it. */
-export type Accessed = {
+export type AccessResult = {
   readonly caller: Caller;
   readonly keyExpired: boolean;
   readonly accessContext: AccessContext | null;
@@ -150,7 +150,7 @@ export type Accessed = {
 };
 
 /** Reads the row of `accessStatement`; undefined when the credential is not valid, or no longer. */
-function readAccessed(row: Record<string, unknown> | undefined, target: Kind | null): Accessed | undefined {
+function readAccessed(row: Record<string, unknown> | undefined, target: Kind | null): AccessResult | undefined {
   if (row === undefined) return undefined;
   const own = (name: string): unknown => row[target === null ? name : `caller_${name}`];
   const caller: Caller = {
@@ -184,6 +184,6 @@ function readAccessed(row: Record<string, unknown> | undefined, target: Kind | n
 }
 
 /** The workspace of what the request names; null where it names nothing. */
-export function workspaceOf({ row, accessContext }: Accessed): WorkspaceUuid | null {
+export function workspaceOf({ row, accessContext }: AccessResult): WorkspaceUuid | null {
   return (row["workspace_uuid"] ?? (accessContext === null ? null : row["uuid"]) ?? null) as WorkspaceUuid | null;
 }

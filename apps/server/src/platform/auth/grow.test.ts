@@ -96,13 +96,16 @@ raceTest("restored boards count with those that are created", async () => {
   assert.equal(done, 2);
 });
 
-raceTest("of fifty service accounts that are created at once, two get the seats beside the owner's", async () => {
-  const uuid = await workspace();
-  const path = `/admin/workspaces/${uuid}/api-keys`;
-  const done = await race("seat_limit", (index) => ada.post(path, { name: `Bot ${index}`, service_account: true }));
-  assert.equal(done, 2);
-  assert.equal((await ada.get(`/workspaces/${uuid}/members`)).body.members.length, 3);
-});
+raceTest(
+  "of fifty service accounts that are created at once, two get the seats that the owner leaves free",
+  async () => {
+    const uuid = await workspace();
+    const path = `/admin/workspaces/${uuid}/api-keys`;
+    const done = await race("seat_limit", (index) => ada.post(path, { name: `Bot ${index}`, service_account: true }));
+    assert.equal(done, 2);
+    assert.equal((await ada.get(`/workspaces/${uuid}/members`)).body.members.length, 3);
+  },
+);
 
 raceTest("of fifty automations that are created at once, a board of the free plan gets two", async () => {
   const uuid = await workspace();

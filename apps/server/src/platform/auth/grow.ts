@@ -11,7 +11,7 @@ declare const room: unique symbol;
 /** Shows that a resource was counted under a lock. Every function that adds to a resource takes it. */
 export type Room<What extends Resource> = { readonly [room]: What };
 
-/** Where a resource is counted: the automations of a board, and everything else of a workspace. */
+/** The place in which a resource is counted: automations in a board, everything else in a workspace. */
 export type CountedIn<What extends Resource> = { readonly workspace_uuid: WorkspaceUuid } & (What extends "automation"
   ? { readonly board_uuid: BoardUuid }
   : unknown);
@@ -40,7 +40,7 @@ export const storedBytes = (
         where r.workspace_uuid = ${workspace} and r.pdf_file_uuid is not null) e
     group by e.file_uuid) f)`;
 
-/** What signers put into blanks: texts and pictures. */
+/** The bytes of texts and pictures that signers put into blanks. */
 const signedBytes = (
   workspace: Sql,
 ): Sql => sql`(select coalesce(sum(octet_length(v.typed)), 0) + coalesce(sum(octet_length(v.picture)), 0)
@@ -56,7 +56,7 @@ const counts: Readonly<Record<Resource, (where: CountedIn<Resource>) => Sql<{ us
     where workspace_uuid = ${where.workspace_uuid}::uuid and board_uuid = ${(where as CountedIn<"automation">).board_uuid}::uuid`,
 };
 
-/** How much of a resource there is: active members, boards that are not archived, bytes, or automations. */
+/** The used amount of a resource: active members, boards that are not archived, bytes, or automations. */
 export async function countUsed<What extends Resource>(
   reader: Reader,
   what: What,
@@ -131,7 +131,7 @@ export async function checkRoom<What extends Resource>(
   await checkPlan(reader, plan, what, where, { amount, isCounted: false });
 }
 
-/** How much more there shall be; `isCounted` when it is there already. */
+/** The amount to add; `isCounted` when it is already included in the used amount. */
 type Growth = { readonly amount: number; readonly isCounted: boolean };
 
 async function checkPlan<What extends Resource>(

@@ -11,7 +11,7 @@ export const memberErrors = [
   "two_factor_required",
 ] as const satisfies readonly ErrorName[];
 
-/** What is locked until the commit. Each of them but `none`, which is for a read, also keeps the membership from ending. */
+/** The locks until the commit. Each but `none`, which is for a read, also keeps the membership from ending. */
 const locks = {
   none: sql``,
   nothing: sql`for share of m`,

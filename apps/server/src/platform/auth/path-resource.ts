@@ -23,9 +23,9 @@ export type FindInput<In extends Parent> = {
 /** A resource that a path names besides a workspace, a board or a task, such as a label or a session. */
 export type PathResource<In extends Parent, Param extends string, Row> = {
   readonly in: In;
-  /** its name in the path */
+  /** the parameter's name in the path */
   readonly param: Param;
-  /** what the document calls it, where that is not the parameter's name */
+  /** the name in the document, where that is not the parameter's */
   readonly called?: string;
   /** the 404 for one that does not exist, or that the caller may not see */
   readonly missing: ErrorName;

@@ -9,9 +9,9 @@ export type ExportRow = { readonly [key: string]: Json };
 /** A part of a data export: all rows at once, or pages if they may be too many for the memory. */
 export type ExportPart = Promise<readonly ExportRow[]> | AsyncIterable<readonly ExportRow[]>;
 
-/** What a feature stores about a person. */
+/** A feature's declaration of the data that it stores about a person. */
 export type Privacy = {
-  /** its tables that name people; a contract test finds tables that no feature declares */
+  /** the feature's tables that name people; a contract test finds tables that no feature declares */
   readonly tables: readonly string[];
   /**
    * The parts of a full data export, by name. They do not contain secrets, other people's data, or data of a workspace

@@ -24,15 +24,15 @@ export const loaded = {
 } as const satisfies Record<Kind, { readonly table: keyof typeof tableColumns; readonly without: readonly string[] }>;
 
 /** A row without the columns that are not loaded. */
-type Loaded<K extends Kind, Row> = Omit<Row, (typeof loaded)[K]["without"][number]>;
+type LoadedColumns<K extends Kind, Row> = Omit<Row, (typeof loaded)[K]["without"][number]>;
 
 /** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
 export type Rows = {
-  workspace: Loaded<"workspace", WorkspacesTable>;
-  board: Loaded<"board", BoardsTable>;
-  task: Loaded<"task", TasksTable>;
-  wiki: Loaded<"wiki", WikisTable>;
-  page: Loaded<"page", PagesTable>;
+  workspace: LoadedColumns<"workspace", WorkspacesTable>;
+  board: LoadedColumns<"board", BoardsTable>;
+  task: LoadedColumns<"task", TasksTable>;
+  wiki: LoadedColumns<"wiki", WikisTable>;
+  page: LoadedColumns<"page", PagesTable>;
 };
 
 /** The same for a row that a body names. A body may name many tasks, so their documents are not read. */
@@ -54,23 +54,23 @@ export function columnsOf(kind: Kind, left: readonly string[] = []): string {
 declare const granted: unique symbol;
 
 /** A row that was found, authorized and, for a write, locked; `P` is the permission that its caller has. */
-export type Granted<Row, P extends Permission = Permission> = Row & { readonly [granted]: P };
+export type GrantedRow<Row, P extends Permission = Permission> = Row & { readonly [granted]: P };
 
 /** A row that may be written. Every function that changes a row takes this type. */
-export type Writable<K extends Kind> = Granted<Rows[K], Exclude<Permission, "read">>;
+export type WritableRow<K extends Kind> = GrantedRow<Rows[K], Exclude<Permission, "read">>;
 
-/** A row that a body names and that may be written. A `Writable` row may be used in its place. */
-export type WritableLoaded<K extends Kind> = Granted<LoadedRow<K>, Exclude<Permission, "read">>;
+/** A row that a body names and that may be written. A `WritableRow` may be used in its place. */
+export type WritableLoaded<K extends Kind> = GrantedRow<LoadedRow<K>, Exclude<Permission, "read">>;
 
 /**
  * Lets the product itself write a row: in a job or an import, which no person requests at that moment.
  * @param row read after this transaction locked it
  */
-export function grantToSystem<K extends Kind>(row: Rows[K]): Writable<K>;
+export function grantToSystem<K extends Kind>(row: Rows[K]): WritableRow<K>;
 export function grantToSystem<K extends Kind>(row: LoadedRow<K>): WritableLoaded<K>;
 export function grantToSystem<K extends Kind>(row: LoadedRow<K>): WritableLoaded<K> {
   return row as WritableLoaded<K>;
 }
 
-/** What a board, and what belongs to it, is found by. */
+/** The key by which a board and its contents are found. */
 export type BoardKey = Readonly<Pick<Rows["board"], "workspace_uuid" | "uuid">>;

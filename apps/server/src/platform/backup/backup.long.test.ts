@@ -109,7 +109,7 @@ async function filesOf(root: string): Promise<Record<string, string>> {
 
 test("a restored backup has every row, sequence, file and key, and the same constraints", async () => {
   const from = connect(harness.databaseUrl);
-  const told: number[] = [];
+  const shares: number[] = [];
   let made = "";
   let content: Record<string, unknown> = {};
   let earlier: Record<string, unknown> = {};
@@ -117,8 +117,8 @@ test("a restored backup has every row, sequence, file and key, and the same cons
   await until(async () => {
     await atRest(harness);
     earlier = await contentOf(from);
-    told.length = 0;
-    made = await make({ progress: (done) => told.push(done) });
+    shares.length = 0;
+    made = await make({ progress: (done) => shares.push(done) });
     content = await contentOf(from);
     return isDeepStrictEqual(earlier, content);
   });
@@ -132,10 +132,10 @@ test("a restored backup has every row, sequence, file and key, and the same cons
   assert.ok(Object.keys(await filesOf(join(target.dataFolder, "files"))).length > 0);
   assert.equal(await readFile(join(target.dataFolder, "secret.key"), "utf8"), "the deployment's key");
   assert.deepEqual([...(await constraints(target.client))], [...(await constraints(from))]);
-  assert.equal(told.at(-1), 1);
+  assert.equal(shares.at(-1), 1);
   assert.deepEqual(
-    told,
-    told.toSorted((one, other) => one - other),
+    shares,
+    shares.toSorted((one, other) => one - other),
   );
 });
 
@@ -153,7 +153,7 @@ test("after a restore PostgreSQL knows how large the tables are, and takes none 
   for (const is_empty of [true, false]) assert.ok(rows.some((row) => row.is_empty === is_empty));
 });
 
-test("a backup beside writers holds everything that was acknowledged before it began, and nothing half", async () => {
+test("a backup during writes has everything that was acknowledged before it began, and nothing incomplete", async () => {
   const owner = world.visitors.find(({ role }) => role === "owner")?.who ?? assert.fail();
   // the secret of the world's endpoint is not a real one
   await harness.platform.pool.run("delete from webhooks");
@@ -173,9 +173,9 @@ test("a backup beside writers holds everything that was acknowledged before it b
   const target = await emptyTarget();
   await restoreFrom(folderPlace(made), target);
   const [found] = await target.client`select count(*)::int as tasks,
-    count(*) filter (where exists (select from events e where e.task_uuid = t.uuid))::int as told
+    count(*) filter (where exists (select from events e where e.task_uuid = t.uuid))::int as with_event
     from tasks t where uuid = any (${before})`;
-  assert.deepEqual({ ...found }, { tasks: before.length, told: before.length });
+  assert.deepEqual({ ...found }, { tasks: before.length, with_event: before.length });
   const [half] = await target.client`select count(*)::int as tasks from tasks t
     where title like 'Writer %' and not exists (select from events e where e.task_uuid = t.uuid)`;
   assert.equal(half?.["tasks"], 0);
@@ -256,7 +256,7 @@ test("a backup of the first format, whose manifest has no hash, is refused with 
   await assert.rejects(checkBackup(folderPlace(made)), /^Error: The backup is of a version of Stoa that is too old/);
 });
 
-test("a backup is restored neither over a deployment that somebody uses, nor beside a running server, nor by an older version", async () => {
+test("a backup is not restored over a deployment in use, while a server runs, or by an older version", async () => {
   const made = await make();
   const target = await emptyTarget();
   const running = postgres(target.databaseUrl, { max: 1, connection: { application_name: "stoa" } });
@@ -436,7 +436,7 @@ test("uploaded files that are not there or cannot be listed are not left out: th
   assert.deepEqual(await readdir(backups), []);
 });
 
-test("a file that is lost is told by the backup and by its restore, which are whole without it", async () => {
+test("a lost file is reported by the backup and by its restore, which are complete without it", async () => {
   const { store } = source();
   const backups = folderBackups(join(folder, "lost"));
   const before = await backUp({ ...source(), backups });

@@ -29,7 +29,7 @@ export type BackupOptions = {
   /** statements that select as `name` the stored files that rows name, as the features declare them */
   readonly namedFiles: readonly string[];
   readonly withKeys: boolean;
-  /** told how much is done, from 0 to 1 */
+  /** called with the part that is done, from 0 to 1 */
   readonly progress: (done: number) => void;
 };
 
@@ -43,7 +43,7 @@ export type MadeBackup = {
 };
 
 /**
- * Copies the database as it is at one moment, then the uploaded files, beside a running server.
+ * Copies the database as it is at one moment, then the uploaded files, while a server runs.
  * @returns the name of the backup, and its address
  * @throws Error of one line for a person; nothing is left then
  */

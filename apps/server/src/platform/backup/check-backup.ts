@@ -9,7 +9,7 @@ export type CheckedBackup = {
   readonly manifest: Manifest;
   /** the uploaded files */
   readonly files: readonly StoredFile[];
-  /** those of this version, to which the restored database is brought */
+  /** the migrations of this version, which are applied to the restored database */
   readonly migrations: readonly Migration[];
 };
 

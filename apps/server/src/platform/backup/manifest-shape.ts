@@ -15,7 +15,7 @@ const shape = Type.Object({
     Type.Object({ name: text, value: Type.String({ pattern: "^-?[0-9]{1,19}$" }), is_called: Type.Boolean() }),
   ),
   files: Type.Object({ ...file, count }),
-  // a key is restored beside everything else that lies in DATA_DIR
+  // a key is restored next to the other files of DATA_DIR
   keys: Type.Array(Type.Object({ ...file, name: Type.String({ pattern: "^keys/[\\w.-]+\\.key$" }) })),
 });
 

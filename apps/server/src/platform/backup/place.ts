@@ -36,5 +36,5 @@ export type Backups = {
   remove(name: string): Promise<string>;
 };
 
-/** Whether a name is one that a backup gets; what else lies beside the backups is nobody's. */
+/** Whether a name is that of a backup. Other files next to the backups are ignored. */
 export const isBackupName = (name: string): boolean => /^stoa-\d{8}T\d{9}Z$/.test(name);

@@ -31,7 +31,7 @@ export type RestoreOptions = {
   readonly store: FileStore;
   /** statements that select as `name` the stored files that rows name, as the features declare them */
   readonly namedFiles: readonly string[];
-  /** told how much is done, from 0 to 1 */
+  /** called with the part that is done, from 0 to 1 */
   readonly progress: (done: number) => void;
 };
 

@@ -35,7 +35,7 @@ function isBehindFailed(error: unknown): boolean {
 
 /**
  * Hands a connection of the pool to one holder.
- * @param hear is told of every statement and its rows, of each that is no transaction control, and of the release
+ * @param hear the callbacks for every statement and its rows, for each statement that is no transaction control, and for the release
  */
 export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; released(): void }): Connection {
   let isReleased = false;

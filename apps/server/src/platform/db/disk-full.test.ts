@@ -81,7 +81,7 @@ test("a job that fills the disk itself ends: what is older than an hour is tried
 
 test("an event waits for room, and is not skipped", async () => {
   const task = await company.task();
-  const isTold = async (): Promise<boolean> => {
+  const isReported = async (): Promise<boolean> => {
     const { notifications } = (await cleo.get("/notifications")).body;
     return notifications.some(({ task_uuid }: { task_uuid: string }) => task_uuid === task.uuid);
   };
@@ -93,8 +93,8 @@ test("an event waits for room, and is not skipped", async () => {
     created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "Meanwhile" }));
     await harness.worker.idle();
   }
-  assert.equal(await isTold(), false);
+  assert.equal(await isReported(), false);
   await empty();
   created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "Afterwards" }));
-  await until(isTold);
+  await until(isReported);
 });

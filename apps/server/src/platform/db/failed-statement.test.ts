@@ -30,8 +30,8 @@ test("of statements that are sent together the failure of one changes no answer 
     pool.run("select 'second' as who"),
     pool.run("select x from generate_series(1,3) x"),
   ]);
-  const told = answers.map((each) => (each.status === "fulfilled" ? [...each.value] : String(each.reason.code)));
-  assert.deepEqual(told, [[{ who: "first" }], "22012", [{ who: "second" }], [{ x: 1 }, { x: 2 }, { x: 3 }]]);
+  const results = answers.map((each) => (each.status === "fulfilled" ? [...each.value] : String(each.reason.code)));
+  assert.deepEqual(results, [[{ who: "first" }], "22012", [{ who: "second" }], [{ x: 1 }, { x: 2 }, { x: 3 }]]);
 });
 
 test("a statement behind a failed one answers the reason of the first", async () => {
@@ -39,10 +39,10 @@ test("a statement behind a failed one answers the reason of the first", async ()
   await connection.run("begin");
   const sent = await Promise.allSettled([connection.run(failsInTheMiddle), connection.run("select 1")]);
   sent.push(...(await Promise.allSettled([connection.run("select 2")])));
-  const told = sent.map((each) => (each.status === "fulfilled" ? "done" : String(each.reason.code)));
+  const results = sent.map((each) => (each.status === "fulfilled" ? "done" : String(each.reason.code)));
   await connection.run("rollback");
   connection.release();
-  assert.deepEqual(told, ["22012", "22012", "22012"]);
+  assert.deepEqual(results, ["22012", "22012", "22012"]);
 });
 
 test("a transaction that failed in the middle of its rows leaves nothing to the next one on its connection", async () => {

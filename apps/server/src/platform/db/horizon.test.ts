@@ -98,7 +98,7 @@ test("each delta of a workspace brings what is new exactly once while an import 
     return rows.some(({ name }) => name === `stoa in ${workspace.uuid}`);
   };
   await until(isWaiting);
-  await assertEachOnce(read, "Beside an import");
+  await assertEachOnce(read, "During an import");
   held.resolve();
   await lock;
   await harness.worker.idle();
@@ -129,7 +129,7 @@ test("each delta of a workspace brings what is new exactly once while writers of
     );
     return row?.waiting === writes.length;
   });
-  await assertEachOnce(read, "Beside a lock");
+  await assertEachOnce(read, "During a lock");
   held.resolve();
   await lock;
   const statuses = (await Promise.all(writes)).map(({ status }) => status);
@@ -191,7 +191,7 @@ test("nobody waits for a transaction that only reads, or for a writer of another
     yield await reader.rows(raw(sql<{ one: number }>`select 1 as one`));
   });
   await snapshot.next();
-  await assertEachOnce(read, "Beside a snapshot");
+  await assertEachOnce(read, "During a snapshot");
   await snapshot.return(undefined);
   await failing.fail();
   assert.deepEqual(await read(), []);

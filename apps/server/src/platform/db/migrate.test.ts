@@ -47,7 +47,7 @@ test("an empty database runs every migration once, in order", async () => {
   assert.deepEqual([...(await applied(client))], [...before]);
 });
 
-test("a server starts beside a backup, which keeps others from migrating as long as it lasts", async () => {
+test("a server starts during a backup, which keeps others from migrating as long as it lasts", async () => {
   const { url, client } = await database("select 1");
   await client`select pg_advisory_lock_shared(${migrationLock})`;
   const waiting = migrated(url);

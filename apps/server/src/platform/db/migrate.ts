@@ -32,7 +32,7 @@ export async function migrate(
       .catch(explainUnreachable);
     if (options.isRestoring !== true) await refuseUnfinished(client);
     const files = options.files ?? (await readMigrations());
-    // a backup holds the lock as long as it lasts: a server that migrates nothing starts beside it
+    // a backup holds the lock as long as it lasts: a server that migrates nothing starts during it
     if (!(await isMigrated(client, files))) await migrateLocked(client, files, log);
     if (options.isRestoring === true) return;
     for (const table of partitioned) await client.query(makePartitions, [[table]]);

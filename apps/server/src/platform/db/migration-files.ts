@@ -46,7 +46,7 @@ export function refuseReplaced(
   throw tooOld(what);
 }
 
-/** Tells a person how to come along with what this version cannot bring over. @param what begins the sentence */
+/** The error about data of an older version that this version cannot migrate; it says how to move the data. @param what begins the sentence */
 export function tooOld(what: "The backup" | "The database"): Error {
   return new Error(
     `${what} is of a version of Stoa that is too old for this one: ` +

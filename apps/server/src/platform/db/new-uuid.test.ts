@@ -109,7 +109,7 @@ test("resources in the trash and resources that were deleted for good keep their
   }
 });
 
-test("of equal creates at the same time one is done and the others are told that the uuid is taken", async () => {
+test("of equal creates at the same time one is done and the others get the error that the uuid is taken", async () => {
   for (const kind of Object.keys(kinds)) {
     const uuid = randomUUID();
     const others = kind === "label" ? "task" : "label";
@@ -124,7 +124,7 @@ test("of equal creates at the same time one is done and the others are told that
   }
 });
 
-test("a create that fails leaves its uuid free, and whoever may not create is not told whether it is taken", async () => {
+test("a create that fails leaves its uuid free, and a person who may not create does not learn whether it is taken", async () => {
   const uuid = randomUUID();
   harness.faults.beforeCommit = new Error("the test's own fault");
   assert.equal((await create("task", uuid)).status, 500);

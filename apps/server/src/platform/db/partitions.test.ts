@@ -115,8 +115,8 @@ test("former values are kept for 90 days, and no list of events shows them", asy
   );
   await keepPartitions(platform.pool);
   assert.deepEqual(await befores(), [{ before: { name: "Older name" } }]);
-  const told = await run("select * from sequenced_events where workspace_uuid = $1", workspace_uuid);
-  assert.doesNotMatch(JSON.stringify(told), /Older name|Old name/);
+  const rows = await run("select * from sequenced_events where workspace_uuid = $1", workspace_uuid);
+  assert.doesNotMatch(JSON.stringify(rows), /Older name|Old name/);
 });
 
 test("a month that is over is dropped when it is empty, and stays when it is not", async () => {

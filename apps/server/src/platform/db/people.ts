@@ -14,7 +14,7 @@ const usedName = (via: string) =>
 export const person = (alias: string) => sql.raw(object(alias));
 
 /**
- * Whether the service acted: a key, an automation or a form. An import alone names a person, beside itself (§5.3).
+ * Whether the service acted: a key, an automation or a form. An import without one of these names a person in addition to itself (§5.3).
  * @param via a column with an `ActorVia`
  */
 export const byService = (via: string) => sql.raw(isService(via));
@@ -22,7 +22,7 @@ export const byService = (via: string) => sql.raw(isService(via));
 const isService = (via: string) => `coalesce(${via} ? 'user_uuid', false)`;
 
 /** An `ActorVia` with the names of its people. */
-const told = (via: string) => `${via}
+const withNames = (via: string) => `${via}
     || case when ${isService(via)} then jsonb_build_object('user_name', ${nameIn(via, "user_uuid")}) else '{}' end
     || case when ${via} ? 'import_uuid' then jsonb_build_object('importer_name', ${nameIn(via, "importer_uuid")}) else '{}' end`;
 
@@ -34,7 +34,7 @@ const told = (via: string) => `${via}
  * @param via a column with an `ActorVia`; none for what a session alone may do
  */
 export const doer = (alias: string, via = "null::jsonb") =>
-  sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object('via', ${told(via)})
+  sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object('via', ${withNames(via)})
     || case when ${isService(via)} then jsonb_build_object('uuid', null, 'first_name', '${system.name}', 'last_name', '',
       'image_version', null) else ${object(alias)} end end`);
 

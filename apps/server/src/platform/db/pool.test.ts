@@ -43,8 +43,8 @@ function open(size: number, at = proxy.url) {
 
 const direct = open(2, url);
 await direct.run("create table lines (said text)");
-const said = async () => (await direct.run("select said from lines order by said")).map((row) => (row as Said).said);
-type Said = { said: string };
+const said = async () => (await direct.run("select said from lines order by said")).map((row) => (row as TextRow).said);
+type TextRow = { said: string };
 
 test("of a transaction whose connection is lost nothing is written, also not by its later statements", async () => {
   const pool = open(1);
@@ -152,7 +152,7 @@ test("a connection has one holder at a time, however many want one and however t
     const began = connection.run("begin");
     const [row] = (await connection.run(
       "select pg_backend_pid() as pid, txid_current()::text as transaction",
-    )) as Held[];
+    )) as HolderRow[];
     await began;
     const { pid, transaction } = row ?? { pid: 0, transaction: "" };
     if (holders.has(pid)) failures.push(`${me} and ${holders.get(pid)} hold ${pid}`);
@@ -162,7 +162,7 @@ test("a connection has one holder at a time, however many want one and however t
     for (const text of ends) {
       if (text === ends[1]) holders.delete(pid);
       else {
-        const [same] = (await connection.run("select txid_current()::text as transaction")) as Held[];
+        const [same] = (await connection.run("select txid_current()::text as transaction")) as HolderRow[];
         if (same?.transaction !== transaction) failures.push(`${me} is in another transaction`);
       }
       await connection.run(text).catch(() => {});
@@ -174,7 +174,7 @@ test("a connection has one holder at a time, however many want one and however t
   await Promise.all(wanted);
   assert.deepEqual(failures, []);
 });
-type Held = { pid: number; transaction: string };
+type HolderRow = { pid: number; transaction: string };
 
 test("a connection that is released in an open transaction is closed, at whichever isolation level it was begun", async () => {
   for (const begin of ["begin", "begin isolation level read committed"]) {

@@ -13,7 +13,7 @@ export type Query<Row> = {
 /** Runs a statement. The caller says what its rows are, which the tests check. */
 export type Run = <Row>(text: string, parameters?: readonly Parameter[]) => Promise<Row[]>;
 
-/** Told of every statement as it is sent, and of its rows: the tests check that they are what the code says. */
+/** Called with every statement when it is sent, and with its rows. The tests check that the rows have the declared types. */
 export type Observe = (text: string, rows: Promise<unknown[]>) => void;
 
 /** A row of the right side of a left join: without a match all its columns are null. */

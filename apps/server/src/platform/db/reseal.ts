@@ -8,7 +8,7 @@ const pageSize = 100;
 
 /**
  * Seals the texts of a column again that the current key has not sealed. Each row is one statement that changes only the text that was
- * read: it can be stopped at any moment and begun again, beside running servers. No row stays locked.
+ * read: the work can be stopped at any moment and begun again, while servers run. No row stays locked.
  */
 export async function resealColumn(reader: Reader, sealer: Sealer, column: SealedColumn): Promise<ResealResult> {
   let [resealed, unreadable] = [0, 0];

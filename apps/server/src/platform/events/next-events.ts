@@ -36,7 +36,7 @@ type EventRow = Omit<ConsumedEvent, "actor"> & {
   actor_name: string;
 };
 
-type Next = { workspace_uuid: WorkspaceUuid; position: number; names: readonly string[]; limit: number };
+type EventQuery = { workspace_uuid: WorkspaceUuid; position: number; names: readonly string[]; limit: number };
 
 const columns = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
   actor_api_key_uuid, actor_name, actor_via, data, derived_field, is_gone, depth, request_id, created_at`;
@@ -54,7 +54,11 @@ type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
  * @param texts makes the form of a text that is not stored; null to leave it out
  * @returns the events, whether there may be more, and the last sequence of the workspace at that moment
  */
-export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next, texts: Texts | null) {
+export async function findNext(
+  reader: Reader,
+  { workspace_uuid, position, names, limit }: EventQuery,
+  texts: Texts | null,
+) {
   const wanted = sql`select f.*, ${sql.raw(isGone("f"))} as is_gone from sequenced_events f
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;

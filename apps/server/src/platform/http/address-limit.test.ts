@@ -4,7 +4,7 @@ import { startCompany } from "#test/company.ts";
 
 const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "900" });
 const { app, advance, holdClock } = company.harness;
-// its limits are told and end to the second
+// limits are reported and end to the second
 holdClock();
 const accepted = {
   organisation_name: "A",

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "#kernel/actor.ts";
 import type { Credential, Credentials } from "#platform/auth/credentials.ts";
-import { type Accessed, findAccessed, type NamingCredential } from "#platform/auth/find-accessed.ts";
+import { type AccessResult, findAccessed, type NamingCredential } from "#platform/auth/find-accessed.ts";
 import { personOf, withFairPool } from "./caller-turns.ts";
 import { HttpError } from "./errors.ts";
 import type { IncomingRequest, RequestContext } from "./request-context.ts";
@@ -116,8 +116,8 @@ export async function confirmCredential(
 export function acceptCredential(
   context: RequestContext,
   credential: NamingCredential,
-  found: Accessed | undefined,
-): Accessed | null {
+  found: AccessResult | undefined,
+): AccessResult | null {
   const { platform, request, route } = context;
   if (found === undefined && mayBeAnonymous(route.auth, request)) return null;
   const accessed = checkOwner(request, credential, found);
@@ -132,7 +132,11 @@ export function acceptCredential(
 }
 
 /** A token also names the person of its session: nobody can use the session of another person. */
-function checkOwner(request: IncomingRequest, credential: NamingCredential, found: Accessed | undefined): Accessed {
+function checkOwner(
+  request: IncomingRequest,
+  credential: NamingCredential,
+  found: AccessResult | undefined,
+): AccessResult {
   const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
   request.countCaller(found !== undefined && isOwn ? found.caller : null);
   if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
@@ -144,7 +148,7 @@ function checkOwner(request: IncomingRequest, credential: NamingCredential, foun
 const warningPeriod = 14 * 24 * 60 * 60 * 1000;
 
 /** In the last 14 days before a key's expiry, its successful replies contain the expiry (§5.2 rule 5). @returns it, or null */
-function endsSoon(accessed: Accessed): Date | null {
+function endsSoon(accessed: AccessResult): Date | null {
   const expires = accessed.caller.api_key?.expires_at ?? null;
   return expires !== null && expires.getTime() - accessed.now.getTime() <= warningPeriod ? expires : null;
 }

@@ -1,7 +1,7 @@
 import { authorize } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail } from "#kernel/errors.ts";
-import { type Accessed, findAccessed, type NamingCredential } from "#platform/auth/find-accessed.ts";
+import { type AccessResult, findAccessed, type NamingCredential } from "#platform/auth/find-accessed.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import type { Reader, Run } from "#platform/db/query.ts";
 import { lowerCased, viewerOf } from "./handler-input.ts";
@@ -18,7 +18,7 @@ export function findNamed(
   credential: NamingCredential,
   run: Run,
   lock: Lock | null,
-): Promise<Accessed | undefined> {
+): Promise<AccessResult | undefined> {
   const { target } = route;
   const named = target === null ? null : { kind: target.kind, uuid: namedUuid(target, request) };
   const how = { lock: target?.permission === "read" ? null : lock, serverTime: route.serverTime };
@@ -39,7 +39,7 @@ function namedUuid(named: Target, request: IncomingRequest): string | null {
 }
 
 /** Checks that the caller may do to what the request names what its route declares. @throws ApiError */
-export function authorizeRequest({ route, request }: RequestContext, { caller, accessContext }: Accessed): void {
+export function authorizeRequest({ route, request }: RequestContext, { caller, accessContext }: AccessResult): void {
   checkStaff(route, caller);
   const { target } = route;
   if (target === null) return;
@@ -78,7 +78,7 @@ export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Cal
 export async function findResources(
   { route, request }: RequestContext,
   reader: Reader,
-  accessed: Accessed | null,
+  accessed: AccessResult | null,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, { in: parent, param, missing, find }] of pathResourcesOf(route)) {

@@ -63,7 +63,7 @@ const sendWhole = async (address: string, body: string): Promise<string> => (awa
 const busy = /^HTTP\/1\.1 429 [^]*retry-after: 1[^]*x-error-code: BODIES_TOO_LARGE/i;
 const done = /^HTTP\/1\.1 200 /;
 
-/** Sends until the server has room again; what was closed is told to it a moment later. */
+/** Sends until the server has room again: it notices a closed connection a moment later. */
 async function sendUntilDone(address: string, body: string): Promise<void> {
   for (let reply = ""; !done.test(reply);) reply = await sendWhole(address, body);
 }

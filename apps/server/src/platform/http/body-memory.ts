@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Transform } from "node:stream";
 import { HttpError } from "./errors.ts";
 
-/** How much memory bodies may take that are being received or handled. In bytes. */
+/** The largest memory for bodies that are being received or handled. In bytes. */
 export type BodyLimits = {
   /** all together */
   readonly most: number;
-  /** those that count for one address or caller */
+  /** the bodies that count for one address or caller */
   readonly mostOfCaller: number;
 };
 
@@ -15,17 +15,17 @@ export const defaultBodyLimits: BodyLimits = { most: 256_000_000, mostOfCaller: 
 
 /** A body that announces at most this length is not counted: every request may have so much. In bytes. */
 export const smallBody = 64 * 1024;
-/** What a part of a body takes besides its bytes: a body may be sent in parts of one byte. In bytes. */
+/** The memory of a part of a body in addition to its bytes: a body may be sent in parts of one byte. In bytes. */
 const ofPart = 256;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** what the body takes; null for one that is not counted */
+    /** the memory of the body; null for a body that is not counted */
     bodyMemory: Share | null;
   }
 }
 
-/** What one body takes of the memory. */
+/** The part of the memory that one body takes. */
 type Share = {
   /** @returns false when there is no room: nothing is taken then */
   take(bytes: number): boolean;

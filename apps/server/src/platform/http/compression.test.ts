@@ -62,7 +62,7 @@ test("of the encodings that a client accepts it gets the one that it likes best"
   for (const [accepted, expected] of cases) assert.equal(encodingFor(accepted), expected, String(accepted));
 });
 
-test("what is shorter than 1 kB, a picture, a file and a stream are sent as they are", async () => {
+test("a reply shorter than 1 kB, a picture, a file and a stream are sent unchanged", async () => {
   const accepts = { "accept-encoding": "gzip" };
   const short = await ask("/public/status", accepts);
   assert.equal(short.headers["content-encoding"], undefined);

@@ -6,7 +6,7 @@ import { isOwnOrigin } from "./cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** its reply shows a secret */
+    /** whether the reply shows a secret */
     isSecret?: boolean;
   }
 }
@@ -14,7 +14,7 @@ declare module "fastify" {
 /** Smaller replies fit into one packet anyway. In bytes. */
 const smallest = 1024;
 
-/** How many replies are compressed at once in this process; the others are sent as they are. */
+/** The number of replies that this process compresses at once; the others are sent unchanged. */
 const mostAtOnce = 16;
 
 // most replies are compressed in one step, because each step takes a turn of the event loop
@@ -41,7 +41,7 @@ function brotliParams(size: number) {
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|javascript|xml)\b|image\/svg\+xml)/;
 
 /**
- * Compresses replies of 1 kB and more for clients that accept it (§11.2), in threads beside the event loop. Two kinds of
+ * Compresses replies of 1 kB and more for clients that accept it (§11.2), in threads next to the event loop. Two kinds of
  * replies are sent as they are: streams, and replies whose compressed length could reveal a secret to somebody who watches
  * the network while a foreign page makes the browser send requests (the attack BREACH). `@fastify/compress` knows neither secrets nor
  * foreign origins, and has no limit of replies at once.
@@ -121,12 +121,12 @@ const secretField = /^(?:token|secret|twofa_token|backup_codes|otpauth_url|qr_sv
 
 /** Whether a schema has a field that shows a secret, at any depth. */
 export function showsSecret(schema: TSchema): boolean {
-  const { properties = {}, items, anyOf = [] } = schema as Nested;
+  const { properties = {}, items, anyOf = [] } = schema as SchemaParts;
   const inner = [...Object.values(properties), ...anyOf, ...(items === undefined ? [] : [items])];
   return Object.keys(properties).some((name) => secretField.test(name)) || inner.some(showsSecret);
 }
 
-type Nested = {
+type SchemaParts = {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];

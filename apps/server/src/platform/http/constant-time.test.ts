@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inConstantTime } from "./constant-time.ts";
 
-/** How many milliseconds something is held that came to an end so many after its request, and that it is held until then. */
+/** The milliseconds for which a result is held that came `elapsedTime` after its request. Asserts that it comes after the wait. */
 async function held(step: number, elapsedTime: number, tx: () => Promise<unknown>): Promise<number> {
   const order: string[] = [];
   let asked = 0;
   const wait = async (milliseconds: number): Promise<void> => {
     asked = milliseconds;
-    // whatever does not wait for this is told before it
+    // a result that does not wait for this comes before it
     await new Promise((resolve) => setImmediate(resolve));
     order.push("waited");
   };
   await inConstantTime(step, { elapsedTime }, tx, wait).then(
-    () => order.push("told"),
-    () => order.push("told"),
+    () => order.push("ended"),
+    () => order.push("ended"),
   );
-  assert.deepEqual(order, ["waited", "told"]);
+  assert.deepEqual(order, ["waited", "ended"]);
   return asked;
 }
 
@@ -31,7 +31,7 @@ test("replies and errors are delayed until the next step, and slower ones until 
   }
 });
 
-test("what comes of the work goes on after that", async () => {
+test("the result or the error of the work is passed on after the wait", async () => {
   assert.equal(await inConstantTime(5, { elapsedTime: 3 }, done), "done");
   await assert.rejects(inConstantTime(5, { elapsedTime: 3 }, fail), /planned/);
 });

@@ -5,8 +5,8 @@ import type { Auth, DeclaredEvent } from "./types.ts";
 import type { AddressLimit } from "./address-limit.ts";
 import type { Role } from "#kernel/authorize.ts";
 
-/** What the declaration of every operation says, whatever it receives and answers. */
-export type Common<W extends Auth, R extends Access, E extends ErrorName> = {
+/** The part of a declaration that all operations have. */
+export type CommonDeclaration<W extends Auth, R extends Access, E extends ErrorName> = {
   /** the operationId, and in kebab-case the file's name */
   readonly id: string;
   readonly auth: W;
@@ -14,7 +14,7 @@ export type Common<W extends Auth, R extends Access, E extends ErrorName> = {
   readonly summary: string;
   /** more text for the reference, in markdown */
   readonly description?: string;
-  /** what the path names, with the permission needed; the framework finds, locks and authorizes it */
+  /** the resources that the path names, with the permission needed; the framework finds, locks and authorizes them */
   readonly access: R;
   /** the schemas of path parameters that are not uuids */
   readonly params?: Readonly<Record<string, TSchema>>;
@@ -35,7 +35,7 @@ export type Events<Ev extends DeclaredEvent> =
   | readonly Ev[]
   | { readonly none: string; readonly sometimes?: readonly Ev[] };
 
-/** How a body is signed: the header with the signature, in lower case, and an example of such a body. */
+/** The signature of a body: its header, in lower case, and an example of such a body. */
 export type SignedBy = { readonly header: string; readonly example: Readonly<Record<string, string>> };
 
 /** Options of HTTP that few routes need. */
@@ -54,9 +54,9 @@ export type HttpOptions = {
    * the token is also sent as `x-refreshed-token`, where every client expects its next token.
    */
   readonly session?: "begins" | "replaces" | "ends";
-  /** how large the body may be, in bytes, where the usual limit is too small */
+  /** the largest size of the body, in bytes, where the usual limit is too small */
   readonly bodyBytes?: number;
-  /** what one address may send to a public route, besides the limit of all requests */
+  /** the limit of one address for a public route, in addition to that of all requests */
   readonly perAddress?: AddressLimit;
   /** the header with the signature of the body, whose bytes the handler gets as they were sent (`SignedBody`) */
   readonly signedBy?: SignedBy;
@@ -67,7 +67,7 @@ export type StoredFile = { readonly name: string; readonly path: string };
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What an upload receives and which files it stores. A feature declares it. */
+/** The files that an upload receives and stores. A feature declares it. */
 export type UploadKind = {
   /** whether a file of this media type is accepted, whose bytes are then checked against it; null accepts every file */
   readonly accepts: ((mediaType: string) => boolean) | null;

@@ -114,7 +114,7 @@ test("the page has no script and no style of its own, stands in no frame, and se
   assert.deepEqual(rules, [...own, ...never]);
 });
 
-test("over https a browser is told to come back by https, to this host and no other; over http nothing", async () => {
+test("over https a browser is asked to come back by https, to this host and no other; over http it is not", async () => {
   const header = (await nobody.get("/public/status")).headers["strict-transport-security"];
   assert.match(String(header), /^max-age=\d+$/);
   const plain = await startHarness({ LOG_LEVEL: "silent" }, "http://127.0.0.1:3000");

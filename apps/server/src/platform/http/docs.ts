@@ -14,7 +14,7 @@ import { closed } from "./schemas.ts";
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What is made of the contract for programs: path → type and text. */
+/** The forms of the contract for programs: path → type and text. */
 const texts: ReadonlyMap<string, readonly [string, (document: Json) => string]> = new Map([
   ["/openapi.json", ["application/json; charset=utf-8", JSON.stringify]],
   ["/llms.txt", ["text/plain; charset=utf-8", llmsText]],

@@ -10,7 +10,7 @@ const ofImport = {
   importer_name: field(Type.String(), "The name of that user today."),
 };
 
-/** Those who name a key, an automation or a form; with the import, if an export named it. */
+/** The fields of a `via` that names a key, an automation or a form; with the import, if an export named it. */
 const viaUser = {
   user_uuid: field(Uuid, "The user whose access was used, or who wrote the automation or made the form."),
   user_name: field(Type.String(), "The name of that user today."),
@@ -42,8 +42,8 @@ const ViaImport = model(
 );
 
 /**
- * Who did something (§5.3): a person, or the service itself where an API key, an automation or a feedback form acted;
- * `via` names that one.
+ * The person who did something (§5.3), or the service itself where an API key, an automation or a feedback form acted;
+ * `via` names that key, automation or form.
  */
 export const Doer = model(
   "Doer",

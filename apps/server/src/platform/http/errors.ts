@@ -64,7 +64,7 @@ export function apiErrorOf(error: unknown): ApiError | null {
   return null;
 }
 
-/** Why a job failed for good, as a sentence for the person who waits for it. */
+/** The reason why a job failed for good, as a sentence for the person who waits for it. */
 export const whyFailed = (error: unknown): string =>
   apiErrorOf(error)?.message ?? "Something went wrong. Try again, or ask the operator of the server.";
 

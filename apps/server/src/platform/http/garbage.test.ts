@@ -6,8 +6,8 @@ import { startWiki } from "#test/wiki.ts";
 
 const requests = 600;
 /**
- * What one request may leave among old objects, where only a full collection finds it. It is about 100 in these tests; with the objects
- * of a request, or the rows that it read, it is thousands. In bytes.
+ * The most that one request may leave among old objects, where only a full collection finds it. It is about 100 in these tests; with
+ * the objects of a request, or the rows that it read, it is thousands. In bytes.
  */
 const most = 1000;
 
@@ -23,7 +23,7 @@ async function ask(method: string, path: string, body?: object): Promise<void> {
   assert.ok(reply.ok, `${method} ${path} failed`);
 }
 
-/** What each collection of young objects moved to the old ones so far, in bytes, in the words of V8's log. */
+/** The bytes that each collection of young objects has moved to the old ones so far, from V8's log. */
 const moved = (): number[] =>
   server
     .output()
@@ -54,12 +54,12 @@ async function leavesLittle(one: (index: number) => Promise<void>, limit = most,
   assert.ok(aged < limit, `Of each request ${Math.round(aged)} bytes became old.`);
 }
 
-test("what a read needed is collected with the young objects, with the rows that it read", async () => {
+test("the objects and rows of a read are collected with the young objects", async () => {
   const { uuid } = await task();
   await leavesLittle(() => ask("GET", `/tasks/${uuid}`));
 });
 
-test("what a write needed is collected with the young objects", async () => {
+test("the objects of a write are collected with the young objects", async () => {
   await leavesLittle((index) => ask("POST", `/boards/${board.uuid}/tasks`, { title: `Task ${index}` }));
 });
 

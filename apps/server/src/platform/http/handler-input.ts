@@ -4,7 +4,7 @@ import { fail } from "#kernel/errors.ts";
 import { bindLoad } from "#platform/auth/also-access.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
-import { type Accessed, workspaceOf } from "#platform/auth/find-accessed.ts";
+import { type AccessResult, workspaceOf } from "#platform/auth/find-accessed.ts";
 import { growIn } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { TransactionContext } from "#platform/transaction/context.ts";
@@ -25,14 +25,19 @@ function clientOf(request: IncomingRequest) {
 }
 
 /** The input of a read's handler. @param resources the rows of `findResources` */
-export function inputOfRead(context: RequestContext, accessed: Accessed | null, resources: Input, read: Reader): Input {
+export function inputOfRead(
+  context: RequestContext,
+  accessed: AccessResult | null,
+  resources: Input,
+  read: Reader,
+): Input {
   return { ...inputOf(context, accessed), ...resources, read };
 }
 
 /** The input of a write's handler. @param prepared the result of `beforeTransaction` */
 export function inputOfWrite(
   context: RequestContext,
-  accessed: Accessed | null,
+  accessed: AccessResult | null,
   resources: Input,
   open: OpenTransaction,
   prepared: unknown,
@@ -49,7 +54,7 @@ export function inputOfWrite(
 }
 
 /** The part of the input that reads and writes have in common. */
-function inputOf({ platform, route, request, extra }: RequestContext, accessed: Accessed | null): Input {
+function inputOf({ platform, route, request, extra }: RequestContext, accessed: AccessResult | null): Input {
   return {
     fail,
     caller: accessed?.caller ?? null,
@@ -67,7 +72,7 @@ function inputOf({ platform, route, request, extra }: RequestContext, accessed: 
   };
 }
 
-export function viewerOf(accessed: Accessed | null): BoardViewer | null {
+export function viewerOf(accessed: AccessResult | null): BoardViewer | null {
   return accessed === null ? null : { user_uuid: accessed.caller.user_uuid, seesAllBoards: isAdmin(accessed.role) };
 }
 
@@ -82,7 +87,7 @@ export function lowerCased({ params }: IncomingRequest): Readonly<Record<string,
   return Object.fromEntries(given.map(([name, value]) => [name, name.endsWith("uuid") ? value.toLowerCase() : value]));
 }
 
-function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Accessed | null) {
+function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: AccessResult | null) {
   return bindLoad(route.alsoAccess, {
     caller: accessed?.caller ?? null,
     run: open.run,
@@ -120,7 +125,7 @@ export function originOf({ route, request }: RequestContext) {
 }
 
 /** The part of a transaction's context that the caller decides: a person, or the automation that acts for one. */
-export function actingAs(credential: Credential, accessed: Accessed): Partial<TransactionContext> {
+export function actingAs(credential: Credential, accessed: AccessResult): Partial<TransactionContext> {
   const { caller } = accessed;
   const { actor, via, depth } =
     credential.kind === "person" ? credential : { actor: actorOf(caller), via: viaOf(caller), depth: 0 };

@@ -3,7 +3,7 @@ import type { Resource } from "#kernel/entitlements.ts";
 import type { ErrorName, Fail } from "#kernel/errors.ts";
 import type { Access, PermissionOf } from "#platform/auth/access.ts";
 import type { Grow } from "#platform/auth/grow.ts";
-import type { Granted, Rows } from "#platform/auth/rows.ts";
+import type { GrantedRow, Rows } from "#platform/auth/rows.ts";
 import type { ParamOf, RowOf } from "#platform/auth/path-resource.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
@@ -15,13 +15,13 @@ import type { Auth, CallerOf, Client, DeclaredEvent, Endpoint, PathParams, PathV
 /** The path parameters for which the handler gets rows. */
 type NamedByAccess<R extends Access> = `${keyof R & Kind}_uuid` | { [N in keyof R]: ParamOf<R[N]> }[keyof R];
 
-/** What a handler gets additionally if its path names a workspace, or something in one. */
+/** The additional input of a handler if its path names a workspace, or a resource in one. */
 type InWorkspace = {
   /** decides which of the workspace's boards the caller may open */
   readonly viewer: BoardViewer;
 };
 
-/** What every handler receives: rows that are found, authorized and locked, and never their raw uuids. */
+/** The input of every handler: rows that are found, authorized and locked, and never their raw uuids. */
 export type CommonInput<A extends Endpoint, W extends Auth, R extends Access, E extends ErrorName, Q> = {
   /** Ends the request with one of the declared errors; everything is rolled back. */
   readonly fail: Fail<E>;
@@ -42,7 +42,7 @@ export type CommonInput<A extends Endpoint, W extends Auth, R extends Access, E 
   /** the database's clock when the request was authorized; a read that declares `serverTime` uses it as `server_time` */
   readonly now: Date;
   readonly services: Services;
-} & { readonly [K in keyof R & Kind]: Granted<Rows[K], PermissionOf<R[K]>> } & {
+} & { readonly [K in keyof R & Kind]: GrantedRow<Rows[K], PermissionOf<R[K]>> } & {
   readonly [N in Exclude<keyof R, Kind>]: RowOf<R[N]>;
 } & (keyof R & Kind extends never ? unknown : InWorkspace);
 
@@ -57,7 +57,7 @@ export type ReaderOrTransaction<
     : { readonly read: Reader }
   : { readonly tx: Transaction<Ev> };
 
-/** What the handler of a route that receives and answers JSON receives. */
+/** The input of a handler whose route receives and returns JSON. */
 export type HandlerInput<
   A extends Endpoint,
   W extends Auth,
@@ -80,7 +80,7 @@ export type HandlerInput<
 /** Runs a short transaction of its own, which stays committed even if the request fails. */
 export type InOwnTransaction = <T>(doIt: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** What `beforeTransaction` receives: the request and a reader, but no transaction. */
+/** The input of `beforeTransaction`: the request and a reader, but no transaction. */
 export type BeforeTransactionInput<A extends Endpoint, W extends Auth, E extends ErrorName, Q, B> = {
   /** Ends the request with one of the declared errors. */
   readonly fail: Fail<E>;

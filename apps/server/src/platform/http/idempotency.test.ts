@@ -117,7 +117,7 @@ test("stored replies are sealed, and are forgotten after a day", async () => {
   assert.equal(count[0]?.n, 2);
 });
 
-test("what is older than a day is swept, what is younger stays", async () => {
+test("a stored reply older than a day is deleted, a younger one stays", async () => {
   const { platform } = company.harness;
   await platform.pool.run("delete from idempotent_replies");
   await ada.post(path, { title: "Old" }, keyed("old"));

@@ -11,10 +11,10 @@ import { hidesOneOf } from "#platform/auth/visibility.ts";
 import { HttpError } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "./services.ts";
-import type { Received } from "./upload.ts";
+import type { ReceivedFile } from "./upload.ts";
 
 /** A request with an Idempotency-Key: for 24 hours the same request with the same key gets the stored reply again. */
-export type Idempotent = {
+export type KeyedRequest = {
   readonly keyHash: Buffer;
   readonly requestHash: Buffer;
   readonly path: string;
@@ -55,9 +55,9 @@ const noHooks: HandlerHooks = {
  */
 export function readIdempotencyKey(
   request: FastifyRequest,
-  file: Received | null,
+  file: ReceivedFile | null,
   hashCode: CodeHash,
-): Idempotent | null {
+): KeyedRequest | null {
   const given = request.headers["idempotency-key"];
   if (given === undefined || !isRepeatable(request.method)) return null;
   if (typeof given !== "string" || given.length < 1 || given.length > 255) {
@@ -75,12 +75,12 @@ export function readIdempotencyKey(
  */
 export function idempotencyHooks(
   { pool, services }: Platform,
-  idempotent: Idempotent | null,
+  idempotent: KeyedRequest | null,
   { seesAll }: { readonly seesAll: boolean },
 ): HandlerHooks {
   if (idempotent === null) return noHooks;
   const { sealer } = services;
-  const findStored = async (run: OpenTransaction["run"], reader: Reader, caller: Caller): Promise<Stored> => {
+  const findStored = async (run: OpenTransaction["run"], reader: Reader, caller: Caller): Promise<EarlierOutcome> => {
     idempotent.caller = callerName(caller);
     const [row] = await run<StoredReply>(find, [idempotent.caller, idempotent.keyHash]);
     if (row === undefined) return null;
@@ -115,26 +115,26 @@ export function idempotencyHooks(
 type StoredReply = { request_hash: Buffer; status: number; body: string | null; named_uuids: readonly string[] };
 
 /** The reply to the first request, `hidden` if its caller may not see all of it any more; null for none. */
-type Stored = Outcome | "hidden" | null;
+type EarlierOutcome = Outcome | "hidden" | null;
 
 function callerName(caller: Caller): string {
   return caller.api_key === null ? `user ${caller.user_uuid}` : `key ${caller.api_key.uuid}`;
 }
 
-function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outcome {
+function replay(sealer: Sealer, row: StoredReply, idempotent: KeyedRequest): Outcome {
   if (!idempotent.requestHash.equals(row.request_hash)) fail("idempotency_reused");
   if (row.body === null) fail("idempotency_forgotten");
   const body: unknown = JSON.parse(sealer.open(row.body, context(idempotent)));
   return { status: row.status, body, isReplay: true };
 }
 
-function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): Parameter[] {
+function storedValues(sealer: Sealer, idempotent: KeyedRequest, caller: string, outcome: Outcome): Parameter[] {
   const text = JSON.stringify(outcome.body);
   const names = [...new Set([...namesIn(idempotent.path), ...namesIn(text)])];
   const body = sealer.seal(text, context(idempotent));
   return [caller, idempotent.keyHash, idempotent.requestHash, outcome.status, body, names];
 }
 
-function context(idempotent: Idempotent): string {
+function context(idempotent: KeyedRequest): string {
   return `reply ${idempotent.keyHash.toString("hex")}`;
 }

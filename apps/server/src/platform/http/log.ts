@@ -30,8 +30,8 @@ export function withoutTokens(path: string): string {
   return path.replace(/[\w-]{37,}/g, "…");
 }
 
-/** What is logged of an error. */
-type Logged = Error & { code?: string; severity?: string; constraint?: string; table?: string };
+/** An error with the fields that are logged. */
+type LoggedFields = Error & { code?: string; severity?: string; constraint?: string; table?: string };
 
 /**
  * Structured logs. Headers, bodies and query strings, which carry tokens and codes, are never logged.
@@ -41,7 +41,7 @@ export function logOptions(level: Config["LOG_LEVEL"]): NonNullable<FastifyServe
 }
 
 /** Messages, details and parameters of the database repeat what users sent, so only names are logged of its errors. */
-function loggedError(error: Logged) {
+function loggedError(error: LoggedFields) {
   const { name: type, code, constraint, table, stack = "" } = error;
   // of a database that is away, each request would add a stack that says nothing
   if (isUnreachable(error)) return { type, message: error.message, code, stack: "" };

@@ -36,7 +36,7 @@ export type Page = {
   readonly next: (rows: readonly OfPage[]) => { next_cursor?: string };
 };
 
-/** How a list is read page by page. */
+/** The declaration of a list that is read page by page. */
 type List<Order extends Readonly<Record<string, PartKind>>> = {
   /** names the list, so that the cursor of another list is invalid */
   readonly name: string;
@@ -51,7 +51,7 @@ type List<Order extends Readonly<Record<string, PartKind>>> = {
 
 /**
  * Declares a list with pages. Cursors, the keyset condition, the order and the limits are made here and nowhere else.
- * @returns reads a request's page. `of`: what the list is about (a uuid, filters), for which alone a cursor is valid
+ * @returns reads a request's page. `of`: the subject of the list (a uuid, filters); a cursor is valid only for the same one
  */
 export function pages(list: List<Readonly<Record<string, PartKind>>>) {
   const shape = Object.values(list.order);
@@ -80,10 +80,10 @@ export function pagesOfOneTime(list: List<Readonly<Record<string, PartKind>>>) {
   };
 }
 
-/** Where a row stands in its list: the values of the columns that order it. */
+/** The place of a row in its list: the values of the columns that order it. */
 type Place = Parts<readonly PartKind[]>;
 
-/** What the list is about is hashed: a cursor shows neither a public link nor a board that the caller cannot see. */
+/** The tag of a list's cursors. The subject of the list is hashed: a cursor shows neither a public link nor a board that the caller cannot see. */
 function tagOf(name: string, of: string): string {
   return of === "" ? name : `${name} ${sha256(of).toString("base64url").slice(0, 16)}`;
 }
@@ -119,7 +119,7 @@ function pageAfter(
 
 type Columns = readonly (readonly [name: string, kind: PartKind])[];
 
-/** How a value of a cursor is sent. As text, because the driver would cut off the microseconds of a timestamp. */
+/** The casts of a cursor's values. A timestamp is sent as text, because the driver would cut off its microseconds. */
 const casts = {
   uuid: "::uuid",
   decimal: "::numeric",
@@ -136,7 +136,7 @@ function behind(alias: string, columns: Columns, after: Place | null, newestFirs
   return sql`(${place}) ${sql.raw(newestFirst ? "<" : ">")} (${sql.join(values)})`;
 }
 
-/** Where the row `r` stands, as a cursor holds it. */
+/** The place of the row `r`, in the form of a cursor. */
 function endOf(columns: Columns): Sql {
   const values = columns.map(([name, kind]) => exactly[kind](`r.${name}`));
   return sql.raw(`jsonb_build_array(${values.join(", ")})`);

@@ -37,7 +37,7 @@ test("an operation that a person may not do is not performed for them", async ()
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("what is done together with an operation is kept with it or not at all", async () => {
+test("work that is done together with an operation is committed with it or not at all", async () => {
   const before = await company.footprint();
   const failing = move(cleo, 1, async () => {
     throw new Error("the rule's own failure");

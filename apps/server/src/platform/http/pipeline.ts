@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "#kernel/errors.ts";
-import { type Accessed, workspaceOf } from "#platform/auth/find-accessed.ts";
+import { type AccessResult, workspaceOf } from "#platform/auth/find-accessed.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import { queuedBy } from "#platform/crypto/passwords.ts";
 import { errorOfConstraint, isDeadlock } from "#platform/db/constraints.ts";
@@ -32,7 +32,7 @@ import type { Route } from "./route.ts";
 import type { Platform, Services } from "./services.ts";
 import { checkSocketOrigin } from "./sockets.ts";
 import { recordStaffCall } from "./staff-calls.ts";
-import { type Received, withUpload } from "./upload.ts";
+import { type ReceivedFile, withUpload } from "./upload.ts";
 import { checkJson } from "./validators.ts";
 
 /*
@@ -146,7 +146,7 @@ async function executeUpload(
 }
 
 /** A write that a repeated Idempotency-Key does not execute again. */
-async function executeOnce(context: RequestContext<FastifyRequest>, file: Received | null): Promise<Outcome> {
+async function executeOnce(context: RequestContext<FastifyRequest>, file: ReceivedFile | null): Promise<Outcome> {
   const { platform, request, route } = context;
   const key = readIdempotencyKey(request, file, platform.services.hashCode);
   // guard: a reply with a secret of the vault is stored | `route.http.cache === "never" ? null : key` => `key` | by reveal-secret.test.ts
@@ -238,7 +238,7 @@ async function transact(context: RequestContext, hooks: HandlerHooks, prepared: 
  * @returns null when the route is public, or optional and without a credential
  * @throws ApiError, HttpError 401
  */
-async function findAndAuthorize(context: RequestContext, run: Run, lock: Lock | null): Promise<Accessed | null> {
+async function findAndAuthorize(context: RequestContext, run: Run, lock: Lock | null): Promise<AccessResult | null> {
   const credential = credentialOf(context);
   if (credential === null) return null;
   const found = await findNamed(context, credential, run, lock);

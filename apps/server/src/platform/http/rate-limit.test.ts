@@ -44,7 +44,7 @@ test("a reply with 429 has the security headers of all replies", async () => {
   assert.deepEqual([status, headers["x-content-type-options"]], [429, "nosniff"]);
 });
 
-test("whose credential was confirmed does not depend on what others at the address use up", async () => {
+test("a caller with a confirmed credential does not depend on the requests of others at the same address", async () => {
   harness.advance(60_001);
   const known = await keyOf(harness, cleo, workspace.uuid);
   assert.equal(await leftOf(cleo), 9);

@@ -144,7 +144,7 @@ function createConfirmedCredentials() {
   };
 }
 
-/** A hit, told in the headers of the reply. */
+/** Writes a hit into the headers of the reply. */
 function withHeaders(hit: Hit, reply: FastifyReply): Hit {
   reply.headers({
     "x-ratelimit-limit": hit.limit,

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access } from "#platform/auth/access.ts";
-import type { Common, Events, WithQuery } from "./declaration.ts";
+import type { CommonDeclaration, Events, WithQuery } from "./declaration.ts";
 import type { CommonInput, ReaderOrTransaction } from "./handler.ts";
 import { makeRoute, type Route } from "./route.ts";
 import type { Auth, DeclaredEvent, Endpoint } from "./types.ts";
@@ -22,7 +22,7 @@ type RawDeclaration<
   E extends ErrorName,
   Ev extends DeclaredEvent,
   Q extends TSchema,
-> = Common<W, R, E> &
+> = CommonDeclaration<W, R, E> &
   WithQuery<Q> & {
     /** the content types that it sends, without their parameters */
     readonly sends: readonly string[];

@@ -54,7 +54,7 @@ test("an authenticator is set up once", async () => {
   assert.equal(backup_codes.length, 10);
 });
 
-test("what says when to come again is not answered for a day: the same key is looked at anew", async () => {
+test("a reply that says when to try again is not stored for a day: a request with the same key runs again", async () => {
   const who = await signedIn(harness);
   const body = { current_password: goodPassword, new_password: newPassword };
   const wrong = { ...body, current_password: "Wrong horse 7" };

@@ -57,7 +57,7 @@ test("an unknown node is a schema error, like anything else that the editor does
   );
 });
 
-test("who sends no credential learns nothing of what is wrong with a document", async () => {
+test("a request without a credential gets no description of a document's errors", async () => {
   const description_json = { type: "doc", content: [{ type: "video" }] };
   assert.equal((await nobody.post(`/boards/${board.uuid}/tasks`, { title, description_json })).status, 401);
 });

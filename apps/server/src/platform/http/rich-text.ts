@@ -82,7 +82,7 @@ export function richTextErrors<E extends { readonly keyword: string }>(errors: r
   return own.length === 0 ? errors : own;
 }
 
-/** What the schema of a rich-text field says of it. */
+/** The rules for a rich-text field from its schema. */
 type Rules = { readonly characters: number | null; readonly dialect: Dialect };
 
 function problemOf(value: object, { characters, dialect }: Rules): string | null {

@@ -29,7 +29,7 @@ export type RollingWindow = {
   hit(key: string): Hit;
   /** Counts requests of this key that another process has allowed, as if they were made now. */
   add(key: string, count: number): void;
-  /** How many keys are remembered. */
+  /** The number of remembered keys. */
   size(): number;
 };
 

@@ -5,7 +5,7 @@ import type { Access, AccessOptions } from "#platform/auth/access.ts";
 import type { AnyPathResource } from "#platform/auth/path-resource.ts";
 import type { AlsoAccess } from "#platform/auth/also-access.ts";
 import type { BeforeTransactionInput, HandlerInput } from "./handler.ts";
-import type { Common, Events, HttpOptions, SignedBy, UploadKind, WithQuery } from "./declaration.ts";
+import type { CommonDeclaration, Events, HttpOptions, SignedBy, UploadKind, WithQuery } from "./declaration.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
 import type { AddressLimit } from "./address-limit.ts";
 
@@ -23,13 +23,13 @@ type Declaration<
   Prepared,
   L extends AlsoAccess,
   G extends Resource,
-> = Common<W, R, E> &
+> = CommonDeclaration<W, R, E> &
   WithQuery<Q> & {
     /** a GET that writes nevertheless: a link in a mail, which can only be opened */
     readonly writes?: Writes;
-    /** what a write's body names, with the permission needed; the handler gets these rows only from `load` */
+    /** the resources that a write's body names, with the permission needed; the handler gets these rows only from `load` */
     readonly alsoAccess?: L;
-    /** what a write may add that the plans limit; the handler makes room with `grow` before it adds something */
+    /** the resource of the plans' limits that a write may add; the handler makes room with `grow` before it adds something */
     readonly grows?: G;
     /** never refused over money, because it only takes access or data away (§17.2 rule 6): always, or with such a body */
     readonly removesAccess?: true | ((body: Static<B>) => boolean);
@@ -47,8 +47,8 @@ type Declaration<
     ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
   };
 
-/** What only a read, or only a write, may declare. */
-type Fitting<A extends Endpoint, Writes extends boolean> = A extends `GET ${string}`
+/** The declarations that only a read, or only a write, may have. */
+type MethodRules<A extends Endpoint, Writes extends boolean> = A extends `GET ${string}`
   ? {
       readonly body?: never;
       readonly alsoAccess?: never;
@@ -57,13 +57,13 @@ type Fitting<A extends Endpoint, Writes extends boolean> = A extends `GET ${stri
     } & (Writes extends true ? unknown : { readonly events: readonly []; readonly beforeTransaction?: never })
   : { readonly writes?: never };
 
-/** How a route receives and answers. */
+/** The kinds of routes, by the form of their requests and replies. */
 type Kind =
   | { readonly kind: "json" | "stream" | "socket" }
   | { readonly kind: "raw"; /** the content types that it sends */ readonly sends: readonly string[] }
   | { readonly kind: "upload"; /** what it receives */ readonly upload: UploadKind };
 
-/** A route as the framework and the OpenAPI document use it, its types forgotten. */
+/** A route as the framework and the OpenAPI document use it, without its types. */
 export type Route = Kind & {
   readonly id: string;
   readonly method: Method;
@@ -71,10 +71,10 @@ export type Route = Kind & {
   readonly auth: Auth;
   readonly summary: string;
   readonly description: string | null;
-  /** its handler gets a transaction: every method except GET, and a GET that declares it */
+  /** whether the handler gets a transaction: in every method except GET, and in a GET that declares it */
   readonly writes: boolean;
   readonly access: Access;
-  /** what the path or the query names, with the permission needed; null when it names none */
+  /** the resource that the path or the query names, with the permission needed; null without one */
   readonly target: ReturnType<typeof targetOf>;
   readonly alsoAccess: AlsoAccess;
   readonly grows: Resource | null;
@@ -101,8 +101,8 @@ export type Route = Kind & {
   readonly handle: (input: never) => unknown;
 };
 
-/** What a route declares of itself, its types forgotten; what it does not say has the same default in every route. */
-type Declared = Partial<Omit<Route, "http" | "kind" | "method" | "path" | "target">> &
+/** The declaration of a route, without its types. Fields that are left out have the same default in every route. */
+type RouteDeclaration = Partial<Omit<Route, "http" | "kind" | "method" | "path" | "target">> &
   Pick<Route, "id" | "auth" | "summary" | "access" | "errors" | "example" | "handle"> & {
     readonly http?: Partial<Route["http"]>;
   };
@@ -133,7 +133,7 @@ const defaults = {
 } as const;
 
 /** Makes a route of what one of its five constructors took: `route`, `rawRoute`, `uploadRoute`, `streamRoute`, `socketRoute`. */
-export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
+export function makeRoute(at: Endpoint, declared: RouteDeclaration, kind: Kind): Route {
   const [method, path] = at.split(" ") as [Method, string];
   const writes = method !== "GET" || declared.writes === true;
   const http = { ...httpDefaults, ...declared.http };
@@ -179,7 +179,10 @@ export function route<
   Prepared = null,
   const L extends AlsoAccess = Record<never, never>,
   const G extends Resource = never,
->(at: A, declaration: Declaration<A, W, R, E, Ev, Q, B, Reply, Writes, Prepared, L, G> & Fitting<A, Writes>): Route {
+>(
+  at: A,
+  declaration: Declaration<A, W, R, E, Ev, Q, B, Reply, Writes, Prepared, L, G> & MethodRules<A, Writes>,
+): Route {
   return makeRoute(at, declaration, { kind: "json" });
 }
 

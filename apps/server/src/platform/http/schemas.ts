@@ -99,7 +99,7 @@ export const Cursor = field(
   "The `next_cursor` of the page before. Without it the reply is the first page.",
 );
 
-/** The moment of an earlier read, as its `server_time` told it; the pattern leaves out leap seconds. */
+/** The moment of an earlier read, as its `server_time` stated it; the pattern leaves out leap seconds. */
 export const Since = field(
   Type.String({
     format: "date-time",
@@ -109,7 +109,7 @@ export const Since = field(
   "The `server_time` of an earlier read: what changed since then.",
 );
 
-/** What is searched for (§11 rule 8). */
+/** The text of a search (§11 rule 8). */
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,

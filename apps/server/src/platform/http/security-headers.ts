@@ -4,9 +4,9 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:
 import { Socket } from "node:net";
 
 /**
- * Tells browsers what they may do with a reply; a route may set other values. The headers are the same for every reply, so helmet is asked
- * once: its plugin for Fastify makes all its functions anew for each request, and what they hold on to outlives the request by seconds
- * (decision 29).
+ * Adds the headers that limit what browsers do with a reply; a route may set other values. The headers are the same for every reply, so
+ * helmet makes them once. Its plugin for Fastify would create all its functions for each request, and keep objects alive for seconds
+ * after it (decision 29).
  */
 export function secureReplies(app: FastifyInstance, options: HelmetOptions): void {
   const headers = headersOf(options);

@@ -18,7 +18,7 @@ import type { Privacy } from "#platform/auth/privacy.ts";
 import type { RoleChanged } from "#platform/auth/role-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import type { Signing } from "#platform/seal/signing.ts";
+import type { SigningOptions } from "#platform/seal/signing.ts";
 import type { UploadRoom } from "#platform/files/upload-room.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { LastUses } from "#platform/auth/last-uses.ts";
@@ -27,7 +27,7 @@ import type { Sequencer } from "#platform/events/sequencer.ts";
 import type { Texts } from "#platform/texts/texts.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 
-/** What a handler may use besides its reader or transaction. */
+/** The services of a handler in addition to its reader or transaction. */
 export type Services = {
   /** the beginning of links in mails and documents; from the configuration, never from the Host header */
   readonly baseUrl: string;
@@ -42,7 +42,7 @@ export type Services = {
   /** hashes codes from mails and backup codes, which are stored and found by their hash */
   readonly hashCode: CodeHash;
   readonly pushKeys: PushKeys;
-  /** what every feature stores about people */
+  /** the declarations of the data that every feature stores about people */
   readonly privacy: readonly Privacy[];
   /** called when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
@@ -54,8 +54,8 @@ export type Services = {
   readonly outbound: Outbound;
   /** the payment provider; null when the deployment takes no payments */
   readonly payments: Payments | null;
-  /** what the operator has set for the seals of signed documents */
-  readonly signing: Signing;
+  /** the operator's settings for the seals of signed documents */
+  readonly signing: SigningOptions;
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */
   readonly now: () => number;
@@ -72,7 +72,7 @@ export type Services = {
   readonly texts: Texts;
 };
 
-/** What the framework uses; handlers only get `services`. */
+/** The services of the framework; handlers only get `services`. */
 export type Platform = {
   readonly services: Services;
   readonly transactions: TransactionServices;
@@ -84,7 +84,7 @@ export type Platform = {
   readonly mailer: Mailer;
   /** replies of routes with `constantTime` are sent at a multiple of this number of milliseconds */
   readonly constantTimeStep: number;
-  /** where uploads are stored until their handlers have run */
+  /** the folder of uploads until their handlers have run */
   readonly uploadFolder: string;
   readonly uploadRoom: UploadRoom;
   readonly checks: Checks;

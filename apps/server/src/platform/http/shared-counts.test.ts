@@ -8,21 +8,21 @@ const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "10" });
 const { cleo, dev, harness } = company;
 const second = await secondServer(harness);
 
-/** The counts that the second process was told. */
-const told = new Map<string, number>();
+/** The counts that the second process received. */
+const received = new Map<string, number>();
 second.platform.signals.on("requests_counted", ({ counts }) => {
-  for (const [key, count] of counts) told.set(key, (told.get(key) ?? 0) + count);
+  for (const [key, count] of counts) received.set(key, (received.get(key) ?? 0) + count);
 });
-const toldOf = (part: string): number | undefined => [...told].find(([key]) => key.includes(part))?.[1];
+const receivedOf = (part: string): number | undefined => [...received].find(([key]) => key.includes(part))?.[1];
 
 const atSecond = (token: string) =>
   second.app.inject({ url: "/workspaces", remoteAddress: "192.0.2.1", headers: { authorization: `Bearer ${token}` } });
 
-test("what one process counts counts in the others too, but for a tenth of the limit", async () => {
+test("the counts of one process also count in the others, except for a tenth of the limit", async () => {
   const own = (await cleo.get("/profile/me")).body.user.uuid;
   for (let each = 0; each < 9; each += 1) assert.equal((await cleo.get("/workspaces")).status, 200);
   assert.equal((await cleo.get("/workspaces")).status, 429);
-  await until(() => toldOf(own) === 9);
+  await until(() => receivedOf(own) === 9);
   const last = await atSecond(cleo.token);
   assert.deepEqual([last.statusCode, last.headers["x-ratelimit-remaining"]], [200, "0"]);
   const beyond = await atSecond(cleo.token);
@@ -30,11 +30,11 @@ test("what one process counts counts in the others too, but for a tenth of the l
   assert.ok(Number(beyond.headers["retry-after"]) > 0);
 });
 
-test("a process does not count twice what it has told, and nobody is counted for others", async () => {
+test("a process does not count its own reports twice, and no request is counted for another caller", async () => {
   const own = (await dev.get("/profile/me")).body.user.uuid;
   assert.equal((await dev.get("/workspaces")).headers["x-ratelimit-remaining"], "8");
   assert.equal((await dev.get("/workspaces")).headers["x-ratelimit-remaining"], "7");
-  await until(() => toldOf(own) === 2);
+  await until(() => receivedOf(own) === 2);
   assert.equal((await dev.get("/workspaces")).headers["x-ratelimit-remaining"], "6");
-  assert.equal([...told.keys()].filter((key) => key.startsWith("address")).length, 0);
+  assert.equal([...received.keys()].filter((key) => key.startsWith("address")).length, 0);
 });

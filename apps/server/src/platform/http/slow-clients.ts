@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 
-/** How long a client may take. In milliseconds. */
+/** The limits of time for a client. In milliseconds. */
 export type Timeouts = {
   /** for a body that is not a file: a page of text takes seconds on the slowest connection */
   readonly body: number;
@@ -13,7 +13,7 @@ export type Timeouts = {
 
 export const defaultTimeouts: Timeouts = { body: 30_000, request: 5 * 60_000, silence: 30_000 };
 
-/** What Node's server enforces by itself, as Fastify's options name it. */
+/** The limits that Node's server enforces by itself, as options of Fastify. */
 export function serverLimits({ request, silence }: Timeouts) {
   return {
     requestTimeout: request,

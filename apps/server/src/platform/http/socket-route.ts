@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Connect } from "#platform/live/live.ts";
-import type { Common, WithQuery } from "./declaration.ts";
+import type { CommonDeclaration, WithQuery } from "./declaration.ts";
 import type { CommonInput } from "./handler.ts";
 import { makeRoute, type Route } from "./route.ts";
 
@@ -9,7 +9,7 @@ import { makeRoute, type Route } from "./route.ts";
  * The declaration of an operation that opens a WebSocket. A browser cannot send a header with it, so what it is opened with is
  * in its query, and a session may come along in the cookie; an API key is never accepted.
  */
-type SocketDeclaration<A extends `GET /${string}`, E extends ErrorName, Q extends TSchema> = Common<
+type SocketDeclaration<A extends `GET /${string}`, E extends ErrorName, Q extends TSchema> = CommonDeclaration<
   "optional",
   Record<never, never>,
   E

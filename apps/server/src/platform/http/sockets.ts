@@ -7,7 +7,7 @@ import { isOwnOrigin } from "./cookie.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** what takes over the WebSocket of this request; set before it is opened */
+    /** the function that takes over the WebSocket of this request; set before it is opened */
     connect: Connect | null;
   }
 }

@@ -5,7 +5,7 @@ import type { Pool } from "#platform/db/pool.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Subscription } from "./stream-registry.ts";
 
-/** So many checks run at once, so that the checks of thousands of streams do not delay requests. */
+/** The number of checks at once, limited so that the checks of thousands of streams do not delay requests. */
 const maxConcurrent = 4;
 
 /**

@@ -6,12 +6,12 @@ import { WorkspaceHints } from "./workspace-hints.ts";
 
 /** A client with more unread data than this is disconnected. In bytes. */
 const maxUnread = 64 * 1024;
-/** How long a client may take to read the rest of an ended stream. In milliseconds. */
+/** The time in which a client must read the rest of an ended stream. In milliseconds. */
 const grace = 1000;
 
 /**
- * What the handler of a stream route returns: what the stream is about, a board or with null the whole workspace, and
- * the person whose access it depends on.
+ * The result of a stream route's handler: the subject of the stream, which is a board or with null the whole workspace, and
+ * the person on whose access it depends.
  */
 export type StreamReply = {
   readonly board_uuid: BoardUuid | null;

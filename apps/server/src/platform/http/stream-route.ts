@@ -1,6 +1,6 @@
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access } from "#platform/auth/access.ts";
-import type { Common } from "./declaration.ts";
+import type { CommonDeclaration } from "./declaration.ts";
 import type { CommonInput } from "./handler.ts";
 import { makeRoute, type Route } from "./route.ts";
 import type { StreamReply } from "./stream-registry.ts";
@@ -14,7 +14,7 @@ type StreamDeclaration<
   W extends StreamAuth,
   R extends Access,
   E extends ErrorName,
-> = Common<W, R, E> & {
+> = CommonDeclaration<W, R, E> & {
   /** Says what the stream is about. Its access is checked again whenever it may have changed. */
   readonly handle: (input: CommonInput<A, W, R, E, unknown>) => StreamReply;
 };

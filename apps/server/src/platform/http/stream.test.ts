@@ -87,7 +87,7 @@ test("streams of one credential on one board look at their access together, and 
   while (streams.count > 0) await nextTick();
 });
 
-test("what may have changed while a look is under way is looked at again", async () => {
+test("a check of access that is under way during a change is repeated", async () => {
   const response = await open(ada.token);
   await looked();
   looks = 0;

@@ -103,7 +103,7 @@ function connectSignals(
   });
 }
 
-/** Tells the workspaces of a person that they read differently now. A hint may be lost, so an error needs no report. */
+/** Notifies the workspaces of a person that the person's data changed. A hint may be lost, so an error needs no report. */
 async function tellMembers(
   pool: Pool,
   user_uuid: string,

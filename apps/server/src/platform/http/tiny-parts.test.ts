@@ -43,7 +43,7 @@ test("a body in very many parts of one byte is refused, whatever would be done w
   assert.match(await send("/public/signature-verification", form, [begin, ...filled(2500, "a"), end]), refused);
 });
 
-test("where such a body is not read, its connection is closed after the reply", async () => {
+test("the connection of such a body is closed after the reply where the body is not read", async () => {
   for (const path of ["/nope", `/public/unsubscribe/${"x".repeat(64)}`]) {
     assert.match(await send(path, "text/xml", filled(2500, "a")), /^HTTP\/1\.1 4/, path);
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerAndClose } from "./slow-clients.ts";
 
-/** How many parts a body may have however small they are, and how many bytes the parts of a longer one have on average. */
+/** The number of parts that a body may have at any size, and the average number of bytes that more parts must have. */
 const most = 2000;
 const smallest = 32;
 const message = `More than ${most} parts of the body have less than ${smallest} bytes on average. Send larger parts.`;

@@ -17,16 +17,16 @@ export type PathValues<Name extends string> = {
   readonly [N in Name]: N extends "workspace_uuid" ? WorkspaceUuid : N extends "board_uuid" ? BoardUuid : string;
 };
 
-/** Whom a route serves (§4). */
+/** The callers that a route serves (§4). */
 export type Auth = "public" | "optional" | "session" | "session or key" | "staff";
 
 /** The caller of a route: null for a public one, maybe null for an optional one, otherwise always somebody. */
 export type CallerOf<W extends Auth> = W extends "public" ? null : W extends "optional" ? Caller | null : Caller;
 
-/** What a route's events may be: those of a workspace, and those of a person's account. */
+/** The events that a route may declare: those of a workspace, and those of a person's account. */
 export type DeclaredEvent = EventName | AccountEventName;
 
-/** What is known of the client besides its credential. */
+/** The client of a request, apart from its credential. */
 export type Client = {
   /** null when no request is behind the call: an automation is running */
   readonly ip: string | null;

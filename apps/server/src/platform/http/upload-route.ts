@@ -6,18 +6,18 @@ import type { Grow } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { AddressLimit } from "./address-limit.ts";
 import type { BeforeTransactionInput, CommonInput } from "./handler.ts";
-import type { Common, Events, UploadKind, WithQuery } from "./declaration.ts";
+import type { CommonDeclaration, Events, UploadKind, WithQuery } from "./declaration.ts";
 import { makeRoute, type Route } from "./route.ts";
 import type { Auth, DeclaredEvent } from "./types.ts";
 
 /** A file that was received completely and stored. */
 export type Upload = {
-  /** the name in the storage; what was stored is removed again if the request fails */
+  /** the name in the storage; the stored file is removed again if the request fails */
   readonly uuid: string;
-  /** where it was received */
+  /** the path of the received file */
   readonly path: string;
   readonly name: string;
-  /** what it is, when the kind restricts the types; otherwise what the client said of it */
+  /** the checked type, when the kind restricts the types; otherwise the type that the client stated */
   readonly content_type: string;
   readonly size_bytes: number;
 };
@@ -33,10 +33,10 @@ type UploadDeclaration<
   Reply extends Record<string, TSchema>,
   G extends Resource,
   Prepared,
-> = Common<W, R, E> &
+> = CommonDeclaration<W, R, E> &
   WithQuery<Q> & {
     readonly upload: UploadKind;
-    /** what it adds that the plans limit */
+    /** the resource of the plans' limits that it adds */
     readonly grows?: G;
     readonly http?: { readonly status?: 201; readonly perAddress?: AddressLimit };
     readonly reply: Reply;
@@ -55,8 +55,8 @@ type UploadDeclaration<
     ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
   };
 
-/** Whoever has no account sends files only within a limit for their address. */
-type Limited<W extends Auth> = W extends "public"
+/** The duty of a public route to have a limit for each address. */
+type RequiredLimit<W extends Auth> = W extends "public"
   ? { readonly http: { readonly perAddress: AddressLimit } }
   : { readonly http?: { readonly perAddress?: never } };
 
@@ -71,7 +71,7 @@ export function uploadRoute<
   Q extends TSchema = TObject<Record<never, never>>,
   const G extends Resource = never,
   Prepared = null,
->(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> & Limited<W>): Route {
+>(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> & RequiredLimit<W>): Route {
   const { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> = declared;
   return makeRoute(at, declaration, { kind: "upload", upload });
 }

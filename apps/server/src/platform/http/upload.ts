@@ -8,7 +8,7 @@ import { callbackify } from "node:util";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, fail } from "#kernel/errors.ts";
-import type { Accessed } from "#platform/auth/find-accessed.ts";
+import type { AccessResult } from "#platform/auth/find-accessed.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
@@ -22,9 +22,9 @@ import type { StoredFile, UploadKind } from "./declaration.ts";
 import type { Upload } from "./upload-route.ts";
 
 /** A received file with its hash, which handlers do not get. */
-export type Received = Upload & { readonly sha256: string };
+export type ReceivedFile = Upload & { readonly sha256: string };
 
-type Serve = (file: Received) => Promise<Outcome>;
+type Serve = (file: ReceivedFile) => Promise<Outcome>;
 
 /**
  * Receives and stores an upload outside of the transaction, serves it, and cleans up.
@@ -35,7 +35,7 @@ type Serve = (file: Received) => Promise<Outcome>;
 export async function withUpload(
   context: RequestContext<FastifyRequest>,
   kind: UploadKind,
-  accessed: Accessed | null,
+  accessed: AccessResult | null,
   serve: Serve,
 ): Promise<Outcome> {
   const sender = checkSender(context, kind, accessed);
@@ -50,7 +50,7 @@ export async function withUpload(
 async function receiveAndServe(
   context: RequestContext<FastifyRequest>,
   kind: UploadKind,
-  most: Most,
+  most: SizeLimit,
   claim: Claim,
   serve: Serve,
 ): Promise<Outcome> {
@@ -71,7 +71,7 @@ async function receiveAndServe(
 function checkSender(
   context: RequestContext<FastifyRequest>,
   { forbids }: UploadKind,
-  accessed: Accessed | null,
+  accessed: AccessResult | null,
 ): string {
   const error = forbids?.(accessed?.role ?? null, queryOf(context));
   if (error !== undefined && error !== null) fail(error);
@@ -81,7 +81,7 @@ function checkSender(
 const queryOf = ({ request }: RequestContext<FastifyRequest>) => request.query as Readonly<Record<string, unknown>>;
 
 /** @returns the file under the type that its bytes have, with a name of that type */
-async function checkType({ accepts }: UploadKind, received: Received): Promise<Received> {
+async function checkType({ accepts }: UploadKind, received: ReceivedFile): Promise<ReceivedFile> {
   if (accepts === null) return received;
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
   if ("error" in inspection) return fail(inspection.error);
@@ -112,14 +112,19 @@ async function withStored(
   }
 }
 
-type Most = ReturnType<NonNullable<UploadKind["most"]>>;
-const defaultMost: Most = { bytes: maxFileBytes, error: "file_too_large" };
+type SizeLimit = ReturnType<NonNullable<UploadKind["most"]>>;
+const defaultMost: SizeLimit = { bytes: maxFileBytes, error: "file_too_large" };
 
-async function receiveFile(request: FastifyRequest, path: string, most: Most, claim: Claim): Promise<Received> {
+async function receiveFile(
+  request: FastifyRequest,
+  path: string,
+  most: SizeLimit,
+  claim: Claim,
+): Promise<ReceivedFile> {
   if (!request.isMultipart()) return fail("file_missing");
   // one more than allowed, so that an additional part is noticed and rejected
   const limits = { fileSize: most.bytes, files: 2, fields: 1, parts: 3 };
-  let received: Received | null = null;
+  let received: ReceivedFile | null = null;
   try {
     for await (const part of request.parts({ limits })) {
       if (received !== null || part.type !== "file" || part.fieldname !== "file") return fail("file_missing");
@@ -134,7 +139,7 @@ async function receiveFile(request: FastifyRequest, path: string, most: Most, cl
   return received ?? fail("file_missing");
 }
 
-async function save(part: MultipartFile, path: string, tooLarge: ErrorName, claim: Claim): Promise<Received> {
+async function save(part: MultipartFile, path: string, tooLarge: ErrorName, claim: Claim): Promise<ReceivedFile> {
   const hash = createHash("sha256");
   const claimed = callbackify(claim);
   let size_bytes = 0;

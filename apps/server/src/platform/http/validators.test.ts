@@ -32,7 +32,7 @@ test("a uuid is 36 characters, in a path, a query and a body, whoever asks", asy
   );
 });
 
-test("what is missing or of another type is named as before", async () => {
+test("a missing field and one of another type are named as before", async () => {
   assert.equal((await ada.post(path, {})).body.message, "body must have required property 'url'");
   assert.equal((await ada.post(path, { url: 1 })).body.message, "body/url must be string");
 });

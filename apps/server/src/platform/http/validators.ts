@@ -124,7 +124,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** Why no schema can accept a JSON value: it is too deep or too large, or has text that cannot be stored. null when one can. */
+/** The reason why no schema can accept a JSON value: it is too deep or too large, or has text that cannot be stored. null without one. */
 function problemOfJson(value: unknown): string | null {
   let nodes = 0;
   const walk = (each: unknown, depth: number): string | null => {

@@ -15,7 +15,7 @@ function hintsOf(opensWikis: boolean) {
 
 const ofWorkspace = (...kinds: string[]) => ({ kinds, board_uuid: null, origin: null });
 
-test("what happened to wikis and to labels while the access was read is told to a guest as a change of labels", () => {
+test("changes of wikis and labels during the read of the access are reported to a guest as a change of labels", () => {
   const [guest, member] = [hintsOf(false), hintsOf(true)];
   for (const { hints, read } of [guest, member]) {
     hints.changed(ofWorkspace("labels"));

@@ -1,6 +1,6 @@
 import type { BoardUuid } from "#kernel/uuids.ts";
 
-/** What changed: lists of a copy, of a board or, with null, of the workspace itself. */
+/** The changed lists of a copy: of a board or, with null, of the workspace itself. */
 export type Hint = {
   readonly kinds: readonly string[];
   readonly board_uuid: BoardUuid | null;
@@ -18,7 +18,7 @@ export class WorkspaceHints {
   readonly #send: (frame: string) => void;
   /** null until they were read, and from a change of access until they were read again */
   #boards: ReadonlySet<string> | null = null;
-  /** a guest is told of no wiki */
+  /** a guest gets no hints of wikis */
   #opensWikis = false;
   /** as they were read last */
   #known: ReadonlySet<string> | null = null;
@@ -54,7 +54,7 @@ export class WorkspaceHints {
     };
   }
 
-  /** Tells of a change, if the reader may know of it. */
+  /** Reports a change, if the reader may know of it. */
   changed(hint: Hint): void {
     const { board_uuid, origin } = hint;
     if (this.#boards === null) {
@@ -64,14 +64,14 @@ export class WorkspaceHints {
     }
     // guard: a hint names every board | `if (board_uuid !== null && !this.#boards.has(board_uuid)) return;` => `` | by stream-workspace.test.ts
     if (board_uuid !== null && !this.#boards.has(board_uuid)) return;
-    // guard: a guest is told of wikis | `this.#opensWikis ? ` => `true ? ` | by stream-workspace.test.ts
+    // guard: a guest gets hints of wikis | `this.#opensWikis ? ` => `true ? ` | by stream-workspace.test.ts
     const kinds = this.#opensWikis ? hint.kinds : hint.kinds.filter((kind) => !kindsOfWikis.has(kind));
     if (kinds.length === 0) return;
     const board_uuids = board_uuid === null ? [] : [board_uuid];
     this.#send(`event: changed\ndata: ${JSON.stringify({ kinds, board_uuids, origin })}\n\n`);
   }
 
-  /** Tells of a notification. */
+  /** Reports a notification. */
   notified(): void {
     this.#send("event: notification\ndata: {}\n\n");
   }

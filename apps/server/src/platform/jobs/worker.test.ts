@@ -295,7 +295,7 @@ test("a job that ends with an ApiError is not tried again and is not logged as a
   assert.deepEqual([...(await jobs())], []);
 });
 
-test("a job of which its feature could not be told that it was given up is tried again", async () => {
+test("a job is tried again if its feature could not be notified that the job was given up", async () => {
   await enqueue("run_import");
   const failures: unknown[] = [];
   const worker = startTestWorker(

@@ -23,7 +23,7 @@ async function fill(table: "live_updates" | "pages"): Promise<() => Promise<unkn
   return () => pool.run(`drop trigger full_disk on ${table}`);
 }
 
-test("while the disk is full nothing is acknowledged, shown or stored; editors are told, and go on afterwards", async () => {
+test("while the disk is full nothing is acknowledged, shown or stored; editors are notified, and go on afterwards", async () => {
   const page = await newPage(ada, wiki, "Begin");
   const [one, other] = [await server.open(ada, page), await server.open(cleo, page)];
   one.type("before");
@@ -36,7 +36,7 @@ test("while the disk is full nothing is acknowledged, shown or stored; editors a
   await until(() => other.closedWith() === 4500);
   const appended = await robot.post(`/wiki-pages/${page.uuid}/append`, { content_markdown: "appended" });
   assert.deepEqual([appended.status, appended.body.code], [503, "storage_unreachable"]);
-  // they may read, and are told again as soon as they send what they have
+  // they may read, and are notified again as soon as they send their changes
   await one.comeBack();
   await until(() => one.closedWith() === 4500);
   await other.comeBack();

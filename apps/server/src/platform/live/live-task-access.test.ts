@@ -94,7 +94,7 @@ test("a task that is moved to another board closes for those who may not open th
   assert.equal((await ada.post(`/tasks/${task.uuid}/move`, { version, status: "In Progress" })).status, 200);
   assert.equal(hints, before, "it stays where it is");
   assert.equal((await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: other.uuid })).status, 200);
-  assert.equal(hints, before + 1, "rooms are told at once");
+  assert.equal(hints, before + 1, "rooms are notified at once");
   assert.equal(await closed(leaves), 4403);
   stays.type("after");
   await stays.saved();
@@ -112,7 +112,7 @@ test("a task that goes to the trash, whose board does, or that is deleted for go
   const first = await server.open(cleo, one);
   const before = hints;
   assert.equal((await ada.post("/tasks/archive", { task_uuids: [one.uuid] })).status, 200);
-  assert.equal(hints, before + 1, "rooms are told at once");
+  assert.equal(hints, before + 1, "rooms are notified at once");
   assert.equal(await closed(first), 4404);
   assert.equal((await cleo.post("/collab/tickets", { task_uuid: one.uuid })).status, 404);
   const second = await server.open(cleo, two);

@@ -61,7 +61,7 @@ export type LiveOptions = {
   readonly kinds: readonly LiveKind[];
   readonly counts: ConnectionCounts;
   readonly failed: (error: unknown) => void;
-  /** told of every text that is saved after it could not be */
+  /** called for every text that is saved after an earlier failure */
   readonly recovered: (key: LiveKey) => void;
 };
 

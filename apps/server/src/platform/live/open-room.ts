@@ -12,7 +12,7 @@ import type { Socket } from "./socket.ts";
 export type OpenRoomServices = RoomServices &
   SaveServices & {
     readonly signals: Signals;
-    /** told of every text that is saved after it could not be */
+    /** called for every text that is saved after an earlier failure */
     readonly recovered: (key: LiveKey) => void;
     /** this process, among those that hear each other */
     readonly self: string;
@@ -27,7 +27,7 @@ export class OpenRoom {
   readonly presence: Presence;
   readonly saver: Saver;
   readonly #services: OpenRoomServices;
-  /** the last save has failed, and was told */
+  /** the last save has failed, and the failure was reported */
   #hasFailed = false;
 
   constructor(services: OpenRoomServices, key: LiveKey, generation: number) {

@@ -9,7 +9,7 @@ const pause = 100;
 /** A person at another process has left when nothing was heard of them for this time. In milliseconds. */
 const silence = 45_000;
 
-type Own = { state: AwarenessState; sentAt: number; timer: NodeJS.Timeout | null };
+type LocalState = { state: AwarenessState; sentAt: number; timer: NodeJS.Timeout | null };
 
 /** Passes a state on to the peers of a room, and to the other processes. */
 type Pass = (state: AwarenessState) => void;
@@ -19,7 +19,7 @@ type Pass = (state: AwarenessState) => void;
  * goes back to its sender too, because a client that hears nothing for 30 seconds gives up.
  */
 export class Presence {
-  readonly #own = new Map<Peer, Own>();
+  readonly #own = new Map<Peer, LocalState>();
   readonly #others = new Map<number, { state: AwarenessState; at: number }>();
   readonly #pass: Pass;
   readonly #now: () => number;
@@ -39,21 +39,21 @@ export class Presence {
   }
 
   /**
-   * Takes what a peer tells. A client repeats what it heard of others, which is left out: the first client that a peer names
-   * is its own.
-   * @returns false when it is too long, or not what an awareness state is
+   * Takes the states that a peer sends. A client also repeats the states of others, which are left out: the first client that a peer
+   * names is its own.
+   * @returns false when the state is too long, or no awareness state
    */
   tell(peer: Peer, states: readonly AwarenessState[]): boolean {
     const known = this.#own.get(peer)?.state.client;
-    const told = states.find(
+    const own = states.find(
       ({ client }) => client === known || (known === undefined && !this.#isOfAnother(client, peer)),
     );
-    if (told === undefined) return true;
-    if (Buffer.byteLength(told.json) > longestState) return false;
-    const json = withName(told.json, peer);
+    if (own === undefined) return true;
+    if (Buffer.byteLength(own.json) > longestState) return false;
+    const json = withName(own.json, peer);
     if (json === null) return false;
-    this.#others.delete(told.client);
-    this.#keep(peer, { ...told, json });
+    this.#others.delete(own.client);
+    this.#keep(peer, { ...own, json });
     return true;
   }
 
@@ -80,7 +80,7 @@ export class Presence {
     return false;
   }
 
-  /** Whether another process tells of a client of somebody else's. One's own may still be told of by a process that died. */
+  /** Whether another process has reported this client for another person. A report of the same person may be left over from a process that died. */
   #isHeardOf(client: number, user_uuid: string): boolean {
     const heard = this.#others.get(client);
     if (heard === undefined) return false;

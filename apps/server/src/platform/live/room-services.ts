@@ -13,6 +13,6 @@ export type CopyServices = {
 /** The services that a room uses. */
 export type RoomServices = CopyServices & {
   readonly transactions: TransactionServices;
-  /** told of every error that closes a room */
+  /** called for every error that closes a room */
   readonly failed: (error: unknown) => void;
 };

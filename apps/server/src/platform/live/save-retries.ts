@@ -4,11 +4,11 @@ const mostWait = 3_600_000;
 /** The texts that failed longest ago are forgotten, and tried again. */
 const mostTexts = 10_000;
 
-type Failed = { readonly seq: number; readonly wait: number; readonly until: number };
+type RetryState = { readonly seq: number; readonly wait: number; readonly until: number };
 
-/** The texts that cannot be saved as they are: the server tries them again ever more rarely, until somebody changes them. */
+/** The texts that cannot be saved as they are: the server tries them again more and more rarely, until somebody changes them. */
 export class SaveRetries {
-  readonly #texts = new Map<string, Failed>();
+  readonly #texts = new Map<string, RetryState>();
 
   /** Whether a text is to be saved. @param seq its newest update @param now in milliseconds */
   isDue(uuid: string, seq: number, now: number): boolean {

@@ -11,13 +11,13 @@ type SweepServices = SaveServices & {
   /** in milliseconds */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
-  /** told of every text that is saved after it could not be */
+  /** called for every text that is saved after an earlier failure */
   readonly recovered: (key: LiveKey) => void;
 };
 
 /**
  * Saves what processes that died have not saved, and emits the events that are missing. What cannot be saved because of the text
- * itself is tried again ever more rarely, and told once, and once more when it is saved.
+ * itself is tried again more and more rarely. The failure is reported once, and so is the later success.
  */
 export async function sweepUnsaved(services: SweepServices, retries: SaveRetries): Promise<void> {
   const { pool, clock, failed, recovered } = services;

@@ -26,7 +26,7 @@ export async function issueTicket(
   return { ticket, expires_at };
 }
 
-type Spent = Visitor & {
+type SpentTicketRow = Visitor & {
   readonly workspace_uuid: WorkspaceUuid;
   readonly uuid: string;
   readonly kind: string;
@@ -38,7 +38,7 @@ export async function spendTicket(reader: Reader, ticket: string): Promise<Ticke
   // guard: live: a ticket opens many sockets | `delete from collab_tickets t using` => `update collab_tickets t set expires_at = t.expires_at from` | by open-collab-room.test.ts
   // guard: live: a ticket is good for ever | without ` and t.expires_at > clock_timestamp()` | by open-collab-room.test.ts
   const row = await reader.first(
-    raw<Spent>(sql`delete from collab_tickets t using live_documents d
+    raw<SpentTicketRow>(sql`delete from collab_tickets t using live_documents d
       where t.hash = ${sha256(ticket)}::bytea and t.expires_at > clock_timestamp()
         and (d.workspace_uuid, d.uuid) = (t.workspace_uuid, t.document_uuid)
       returning t.workspace_uuid, t.session_uuid, t.user_uuid, t.generation, d.uuid, d.kind`),

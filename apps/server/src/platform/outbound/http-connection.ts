@@ -111,14 +111,14 @@ function handOver(socket: TLSSocket): buildConnector.connector {
 /** Never seen by a caller: the status is known when a response ends, or when its body takes too long. */
 const incomplete = new Failure("protocol");
 
-type Reading = {
+type ResponseReader = {
   readonly handler: Dispatcher.DispatchHandler;
   readonly response: Promise<HttpResponse>;
   /** Ends the response as it is: with the status if that is known, otherwise with the error. */
   readonly fail: (error: Error) => void;
 };
 
-function readResponse(): Reading {
+function readResponse(): ResponseReader {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   let status: number | null = null;
   let timer: NodeJS.Timeout | undefined;

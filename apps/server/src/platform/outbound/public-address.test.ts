@@ -46,7 +46,7 @@ for (const [kind, addresses] of Object.entries(notPublic)) {
   });
 }
 
-test("addresses beside the special blocks are public", () => {
+test("addresses next to the special blocks are public", () => {
   for (const address of publicOnes) assert.equal(isPublic(address), true, address);
 });
 

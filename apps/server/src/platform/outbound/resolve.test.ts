@@ -65,7 +65,7 @@ test("an alias leads where its last name leads, and an answer too long for a dat
   assert.equal(await find("hundred.example.com"), "not_public");
 });
 
-test("a name without addresses is told from a DNS that fails", async () => {
+test("a name without addresses has another error than a DNS that fails", async () => {
   assert.equal(await find("none.example.com"), "no_address");
   assert.equal(await find("unknown.example.com"), "no_address");
   assert.equal(await find("failing.example.com"), "dns");

@@ -88,7 +88,7 @@ test("a server that never finishes the handshake, talks HTTP, closes or resets a
   }
 });
 
-test("a closed port is told, and nothing else of the network", async () => {
+test("a closed port is reported, and nothing else of the network", async () => {
   const receiver = await startRawReceiver(() => {});
   await receiver.close();
   const sent = await wayTo(receiver).send(outgoing);
@@ -96,7 +96,7 @@ test("a closed port is told, and nothing else of the network", async () => {
   assert.deepEqual(Object.keys(sent), ["outcome", "reason"]);
 });
 
-test("an address that no way leads to from this machine is told, and ends nothing else", async () => {
+test("an address without a route from this machine is reported, and ends nothing else", async () => {
   // the system rejects them at once, before it sends anything
   const refused = ["255.255.255.255", "ff02::1"];
   for (const addresses of [refused.slice(0, 1), refused.slice(1), refused]) {

@@ -66,12 +66,12 @@ type PaymentConfig = Pick<Config, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" 
 /**
  * @param now milliseconds
  * @returns null when the deployment takes no payments
- * @throws ConfigError when a setting is missing beside another
+ * @throws ConfigError when a setting is missing that another one needs
  */
 export function openPayments(config: PaymentConfig, now: () => number): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = config;
   if (key === "") return null;
-  if (secrets.length === 0) throw new ConfigError("STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY.");
+  if (secrets.length === 0) throw new ConfigError("STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY.");
   let loading: Promise<Stripe> | undefined;
   const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     loading ??= load(config);

@@ -33,7 +33,7 @@ export function readEvent(
 /** The input of the library: any JSON. */
 type SignedInput = {
   readonly [name in "id" | "type" | "created"]?: unknown;
-} & { readonly data?: { readonly object?: Named | null } | null };
+} & { readonly data?: { readonly object?: StripeObject | null } | null };
 
 function toProviderEvent({ id, type, created, data }: SignedInput): ProviderEvent | null {
   const object = data?.object;
@@ -52,11 +52,11 @@ function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: stri
   }
 }
 
-type Named = { readonly object?: unknown; readonly id?: unknown; readonly customer?: unknown };
+type StripeObject = { readonly object?: unknown; readonly id?: unknown; readonly customer?: unknown };
 
-function customerOf({ object, id, customer }: Named): string | null {
+function customerOf({ object, id, customer }: StripeObject): string | null {
   const named = object === "customer" ? id : customer;
   if (isWord(named)) return named;
-  const inner = (named as Named | null | undefined)?.id;
+  const inner = (named as StripeObject | null | undefined)?.id;
   return isWord(inner) ? inner : null;
 }

@@ -35,17 +35,17 @@ export function placeCells({ content: rows = [] }: NodeJson): { cells: PlacedCel
 }
 
 /** For each row the columns that cells cover. */
-type Taken = readonly Set<number>[];
+type CoveredColumns = readonly Set<number>[];
 
-/** Places a cell behind those of its row, where none from above is. */
-function placeCell(node: NodeJson, y: number, taken: Taken): PlacedCell {
+/** Places a cell after the others of its row, where no cell from above is. */
+function placeCell(node: NodeJson, y: number, taken: CoveredColumns): PlacedCell {
   let x = 0;
   while (taken[y]?.has(x)) x += 1;
   const w = freeWidth(taken[y], x, span(node, "colspan"));
   return { x, y, w, h: Math.min(span(node, "rowspan"), taken.length - y), node };
 }
 
-function cover({ x, y, w, h }: PlacedCell, taken: Taken): void {
+function cover({ x, y, w, h }: PlacedCell, taken: CoveredColumns): void {
   for (const row of taken.slice(y, y + h)) for (let dx = 0; dx < w; dx += 1) row.add(x + dx);
 }
 

@@ -4,7 +4,7 @@ import type { SigningKey } from "./signing-key.ts";
 import { openTimeStamps, type TimeStamps } from "./time-stamps.ts";
 
 /** The operator's settings for the seals of signed documents. */
-export type Signing = {
+export type SigningOptions = {
   /** null: the deployment makes a key of its own */
   readonly operatorKey: SigningKey | null;
   /** null: seals have no time stamp */
@@ -14,7 +14,11 @@ export type Signing = {
 type SigningConfig = Pick<Config, "SIGNING_P12" | "SIGNING_P12_PASSWORD" | "SIGNING_TSA">;
 
 /** @throws ConfigError for a file that cannot be used */
-export async function openSigning({ SIGNING_P12, SIGNING_P12_PASSWORD, SIGNING_TSA }: SigningConfig): Promise<Signing> {
+export async function openSigning({
+  SIGNING_P12,
+  SIGNING_P12_PASSWORD,
+  SIGNING_TSA,
+}: SigningConfig): Promise<SigningOptions> {
   return {
     operatorKey: SIGNING_P12 === null ? null : await readOperatorKey(SIGNING_P12, SIGNING_P12_PASSWORD),
     timeStamps: SIGNING_TSA === null ? null : openTimeStamps(SIGNING_TSA),

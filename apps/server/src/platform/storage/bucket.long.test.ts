@@ -32,8 +32,8 @@ const soon = new Date(Date.now() + 3_600_000);
 
 /** Whether an error is one of the storage, and shows no key. */
 function isClean(error: unknown): boolean {
-  const told = inspect(error, { depth: 20, showHidden: true });
-  for (const secret of Object.values(gatewayKeys)) assert.ok(!told.includes(secret), told);
+  const text = inspect(error, { depth: 20, showHidden: true });
+  for (const secret of Object.values(gatewayKeys)) assert.ok(!text.includes(secret), text);
   return error instanceof StorageFailed;
 }
 

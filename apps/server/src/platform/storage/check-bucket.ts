@@ -32,7 +32,7 @@ function mistakeOf(error: unknown, address: BucketAddress): ConfigError | null {
 }
 
 /**
- * Writes, finds and removes an object, so that a mistake is told at the start and not by the first upload.
+ * Writes, finds and removes an object, so that a mistake is reported at the start and not by the first upload.
  * @throws ConfigError with what is to be corrected; StorageFailed where the bucket cannot be reached now
  */
 export async function checkBucket(bucket: Bucket, address: BucketAddress): Promise<void> {

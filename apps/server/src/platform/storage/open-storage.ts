@@ -14,8 +14,8 @@ export type StorageConfig = Pick<
 >;
 
 /**
- * Opens where files are: a bucket, or a folder in DATA_DIR.
- * @param failed is told that the bucket cannot be reached now; what needs no file works all the same
+ * Opens the storage of files: a bucket, or a folder in DATA_DIR.
+ * @param failed is called when the bucket cannot be reached now; operations without files still work
  * @throws ConfigError when a setting is wrong
  */
 export async function openStore(config: StorageConfig, failed: (error: unknown) => void): Promise<FileStore> {

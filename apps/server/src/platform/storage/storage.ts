@@ -30,7 +30,7 @@ const backupPause = 500;
 
 /**
  * @param isBackingUp whether a backup is being made, whose rows may name a file that has none any more
- * @param failed is told what could not be discarded
+ * @param failed receives the error of a file that could not be discarded
  */
 export function createStorage(
   store: FileStore,

@@ -39,7 +39,7 @@ const mostInWindow = 1000;
 /** The time for which it stays there. In milliseconds. */
 const slowFor = 5 * 60_000;
 
-/** @param failed is told why a thread was ended */
+/** @param failed receives the error that ended a thread */
 export function openEngine(failed: (error: unknown) => void): Engine {
   return new ThreadEngine(failed);
 }

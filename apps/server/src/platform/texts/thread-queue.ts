@@ -21,7 +21,7 @@ export class ThreadQueue {
   #thread: Thread | null = null;
   #isClosed = false;
 
-  /** @param failed is told why the thread was ended */
+  /** @param failed receives the error that ended the thread */
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed;
   }

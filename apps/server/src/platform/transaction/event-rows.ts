@@ -17,7 +17,7 @@ type EventRow = Omit<StoredChange, "data"> & {
 /** The resource that events name, without the form of a text that can be made from the other one. */
 type SnapshotRow = { readonly place: number; readonly things: Fields; readonly derived_field: string | null };
 
-type Shared = { readonly place: number; lean: Fields; full: Fields | null };
+type SharedSnapshot = { readonly place: number; lean: Fields; full: Fields | null };
 
 const textFields = new Set(["description", "description_json"]);
 
@@ -31,7 +31,7 @@ export function toEventRows(
   changes: readonly StoredChange[],
   forms: DerivableForms,
 ): { events: EventRow[]; snapshots: SnapshotRow[] } {
-  const shared = new Map<string, Shared>();
+  const shared = new Map<string, SharedSnapshot>();
   const events = changes.map((change, place): Omit<EventRow, "is_lean"> & { readonly has_text: boolean } => {
     const entries = Object.entries(change.data);
     const things = Object.fromEntries(entries.filter(([, value]) => isThing(value)));

@@ -74,11 +74,11 @@ export function signal(signals: Signals, effects: CommittedEffects): void {
   if (effects.jobs.length > 0) signals.send({ kind: "jobs_written" });
 }
 
-type Changed = { readonly workspace_uuid: WorkspaceUuid; readonly kinds: ChangedKind[] };
+type BoardChange = { readonly workspace_uuid: WorkspaceUuid; readonly kinds: ChangedKind[] };
 
 /** The boards on which something changed or that a task left, with what changed there. */
-function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<BoardUuid, Changed> {
-  const boards = new Map<BoardUuid, Changed>();
+function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<BoardUuid, BoardChange> {
+  const boards = new Map<BoardUuid, BoardChange>();
   for (const { name, workspace_uuid, board_uuid, from_board_uuid } of changes) {
     for (const uuid of new Set([board_uuid, from_board_uuid])) {
       if (uuid === undefined || workspace_uuid === null) continue;

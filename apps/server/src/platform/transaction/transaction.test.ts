@@ -44,7 +44,7 @@ for (const [limit, code] of Object.entries({
   });
 }
 
-test("when the connection is lost while a failed transaction is rolled back, its own error is told", async () => {
+test("when the connection is lost while a failed transaction is rolled back, its own error is reported", async () => {
   const failing = inTransaction(platform.transactions, context, async (tx) => {
     const [session] = await tx.rows<{ pid: number }>(raw(sql`select pg_backend_pid() as pid`));
     await platform.pool.run("select pg_terminate_backend($1)", [session?.pid ?? 0]);

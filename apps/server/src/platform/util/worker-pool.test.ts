@@ -22,9 +22,9 @@ test("tasks run side by side, a free place is taken at once, and a slow task hol
   assert.deepEqual(ended, ["one", "two", "three", "four", "slow"]);
 });
 
-test("a failure is told and holds up nothing", async () => {
+test("a failure is reported and does not delay other work", async () => {
   const waiting = ["bad", "good"];
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   const done: string[] = [];
   const places = startWorkerPool<string>({
     claim: async () => waiting.splice(0, 1),
@@ -32,12 +32,12 @@ test("a failure is told and holds up nothing", async () => {
       if (task === "bad") throw new Error("bad");
       done.push(task);
     },
-    failed: (error) => void told.push(error),
+    failed: (error) => void failures.push(error),
   });
   places.wake();
   await places.idle();
   await places.close();
-  assert.deepEqual([told.length, done], [1, ["good"]]);
+  assert.deepEqual([failures.length, done], [1, ["good"]]);
 });
 
 test("closing waits for what runs and claims nothing more", async () => {

@@ -45,7 +45,7 @@ function readWebFile(folder: string, name: string): WebFile {
 }
 
 /**
- * A file that is made while the server runs, compressed once. This takes a fraction of a second, in threads beside the event loop.
+ * A file that is made while the server runs, compressed once. This takes a fraction of a second, in threads next to the event loop.
  * @param type with the charset
  */
 export async function makeFile(type: string, text: string): Promise<WebFile> {

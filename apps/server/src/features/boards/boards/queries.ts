@@ -4,7 +4,7 @@ import { type PublicLink, publicLinkColumns } from "#features/content/public-lin
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { Room } from "#platform/auth/grow.ts";
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -106,7 +106,7 @@ function isBoard(board: BoardKey) {
 /** Changes a board's own fields. */
 export async function updateBoardRow(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   values: BoardValues & Pick<BoardRow, "position">,
 ): Promise<BoardRow> {
   return reader.one(
@@ -116,16 +116,16 @@ export async function updateBoardRow(
 }
 
 /** Archives a board. */
-export function archiveBoardRow(reader: Reader, board: Writable<"board">): Promise<BoardRow> {
+export function archiveBoardRow(reader: Reader, board: WritableRow<"board">): Promise<BoardRow> {
   return setArchivedAt(reader, board, sql`clock_timestamp()`);
 }
 
 /** Restores a board. */
-export function restoreBoardRow(reader: Reader, board: Writable<"board">, _room: Room<"board">): Promise<BoardRow> {
+export function restoreBoardRow(reader: Reader, board: WritableRow<"board">, _room: Room<"board">): Promise<BoardRow> {
   return setArchivedAt(reader, board, sql`null`);
 }
 
-function setArchivedAt(reader: Reader, board: Writable<"board">, at: Sql): Promise<BoardRow> {
+function setArchivedAt(reader: Reader, board: WritableRow<"board">, at: Sql): Promise<BoardRow> {
   return reader.one(
     raw<BoardRow>(sql`update boards set archived_at = ${at}, updated_at = clock_timestamp()
       where ${isBoard(board)} returning ${shown}`),
@@ -140,7 +140,7 @@ export const boardViews: BatchedCount = {
 /** Gives a board a public link, whose views are counted from 0, or removes it. @param link null removes it */
 export async function setPublicLink(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   link: PublicLink | null,
 ): Promise<BoardRow> {
   return reader.one(
@@ -150,7 +150,7 @@ export async function setPublicLink(
 }
 
 /** Deletes a board with everything on it. */
-export async function deleteBoardRow(reader: Reader, board: Writable<"board">): Promise<void> {
+export async function deleteBoardRow(reader: Reader, board: WritableRow<"board">): Promise<void> {
   await reader.rows(raw(sql`delete from boards where ${isBoard(board)}`));
 }
 
@@ -174,7 +174,7 @@ export async function moveBoards(
  * Finds the position for a board that is to be moved. Others are moved where there is no room. The workspace must be
  * locked.
  */
-export async function placeBoard(reader: Reader, board: Writable<"board">, requested: number): Promise<string> {
+export async function placeBoard(reader: Reader, board: WritableRow<"board">, requested: number): Promise<string> {
   const others = (await activeBoards(reader, board.workspace_uuid)).filter((each) => each.uuid !== board.uuid);
   const siblings = others.map((each) => ({ uuid: each.uuid, micros: toMicros(each.position) }));
   const { micros, moved } = placeAmong(requested, siblings);

@@ -1,4 +1,4 @@
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
@@ -32,7 +32,7 @@ export async function findField(reader: Reader, board: BoardKey, uuid: string): 
  */
 export async function placeField(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   others: readonly CustomField[],
   requested: number | undefined,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function placeField(
 
 export async function insertField(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   values: Values & Pick<CustomField, "type">,
 ): Promise<CustomField> {
   const row = await reader.one(

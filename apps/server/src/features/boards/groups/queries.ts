@@ -1,5 +1,5 @@
 import type { BoardUuid } from "#kernel/uuids.ts";
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Group, groupJson } from "./view.ts";
@@ -23,7 +23,7 @@ export async function findGroup(reader: Reader, board: BoardKey, uuid: string): 
 /** Inserts a group after the others. @returns undefined when the board has the most groups already */
 export async function insertGroup(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   name: string,
   most: number,
 ): Promise<Group | undefined> {
@@ -45,7 +45,7 @@ export async function deleteGroupRow(reader: Reader, group: Group): Promise<void
 
 export async function moveGroups(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   rows: readonly PositionedRow[],
 ): Promise<void> {
   return writePositions(reader, "groups", board.workspace_uuid, rows);

@@ -1,5 +1,5 @@
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Label, labelJson } from "./view.ts";
@@ -37,7 +37,7 @@ export async function lockLabel(
 /** Inserts a label. The workspace is locked. @returns undefined when it has the most labels already */
 export async function insertLabel(
   reader: Reader,
-  workspace: Writable<"workspace">,
+  workspace: WritableRow<"workspace">,
   values: { uuid: string; name: string; color: string },
   most: number,
 ): Promise<Label | undefined> {

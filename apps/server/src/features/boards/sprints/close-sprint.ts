@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { carryOver, changeEvents } from "#features/tasks/tasks/index.ts";
 import type { Grow } from "#platform/auth/grow.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -77,7 +77,7 @@ export const closeSprint = route("POST /boards/{board_uuid}/sprints/{sprint_uuid
  */
 async function createNext(
   tx: Transaction<"sprint.created" | "sprint.started" | "board.created">,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   last: SprintRow,
   next: Pick<Sprint, "name" | "starts_on" | "ends_on"> | undefined,
   created_by: string,

@@ -1,7 +1,7 @@
 import { copyBoard } from "#features/boards/boards/index.ts";
 import type { ChangeWith, EventData } from "#kernel/events.ts";
 import type { Grow } from "#platform/auth/grow.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSprint, type SprintValues } from "./queries.ts";
 import { type Sprint, type SprintRow, toSprint } from "./view.ts";
@@ -19,7 +19,7 @@ export function sprintEvent<Name extends SprintEvent>(
 /** Makes a board the first sprint of a new series. */
 export async function beginSeries(
   tx: Transaction<"sprint.created" | "sprint.started">,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   values: SprintValues,
 ): Promise<SprintRow> {
   const { workspace_uuid, uuid: board_uuid } = board;

@@ -1,4 +1,4 @@
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Requirement } from "#features/tasks/tasks/index.ts";
@@ -43,7 +43,7 @@ export async function findStatus(reader: Reader, board: BoardKey, uuid: string):
 /** Inserts a status after the others. @returns undefined when the board has the most statuses already */
 export async function insertStatus(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   status: NewStatus,
   most: number,
 ): Promise<Status | undefined> {
@@ -65,7 +65,7 @@ export async function insertStatus(
  */
 export async function clearComplete(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   except: string | null,
 ): Promise<string[]> {
   const rows = await reader.rows(
@@ -95,7 +95,7 @@ export async function deleteStatusRow(reader: Reader, status: Status): Promise<v
 
 export async function moveStatuses(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   rows: readonly PositionedRow[],
 ): Promise<void> {
   return writePositions(reader, "statuses", board.workspace_uuid, rows);

@@ -7,7 +7,7 @@ import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Attachment } from "./view.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 
 /** An attachment as the API shows it, from `a` and the user `u` who created it. */
 export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid, 'name', a.name,
@@ -175,4 +175,4 @@ type Holder =
   | Pick<Rows["page"], "workspace_uuid" | "wiki_uuid" | "uuid">;
 
 /** The same, authorized and locked for a write. */
-type WritableHolder = Writable<"task"> | Writable<"page">;
+type WritableHolder = WritableRow<"task"> | WritableRow<"page">;

@@ -1,4 +1,4 @@
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
@@ -83,7 +83,7 @@ export async function hasStatus(reader: Reader, board: BoardKey, status_uuid: st
 
 export async function insertForm(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   values: FormValues,
   made: { readonly public_token: string; readonly created_by: string },
 ): Promise<FeedbackForm> {

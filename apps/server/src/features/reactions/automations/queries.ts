@@ -1,6 +1,6 @@
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Room } from "#platform/auth/grow.ts";
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -68,7 +68,7 @@ export type DerivedValues = {
 
 export async function insertAutomation(
   tx: Transaction<never>,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   created: { readonly uuid: string; readonly created_by: string; readonly watched_since: Date },
   values: AutomationValues,
   derived: DerivedValues,
@@ -101,7 +101,7 @@ export async function insertAutomation(
  */
 export async function updateAutomationRow(
   reader: Reader,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   uuid: string,
   values: AutomationValues,
   derived: DerivedValues & {
@@ -135,7 +135,7 @@ export async function updateAutomationRow(
   return row.automation;
 }
 
-export async function deleteAutomationRow(reader: Reader, board: Writable<"board">, uuid: string): Promise<void> {
+export async function deleteAutomationRow(reader: Reader, board: WritableRow<"board">, uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`delete from automations
       where workspace_uuid = ${board.workspace_uuid}::uuid and uuid = ${uuid}::uuid`),

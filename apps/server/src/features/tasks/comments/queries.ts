@@ -8,7 +8,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { actorJson, byService, doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 import type { CommentText } from "./text.ts";
 import type { Comment } from "./view.ts";
 
@@ -48,7 +48,7 @@ const linking = (task: Rows["task"], uuid: string, { document }: CommentText) =>
 /** Inserts a comment and reads it back in the same statement. */
 export async function insertComment(
   tx: Transaction<never>,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   { uuid, author_uuid }: { readonly uuid: string; readonly author_uuid: string },
   text: CommentText,
 ): Promise<Comment> {
@@ -87,7 +87,7 @@ export async function findOwnComment(
 /** Changes the text of a comment, and reads it back. */
 export async function updateComment(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   uuid: string,
   text: CommentText,
 ): Promise<Comment> {
@@ -106,7 +106,7 @@ export async function updateComment(
 }
 
 /** Moves a comment to the trash. */
-export async function archiveComment(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+export async function archiveComment(reader: Reader, task: WritableRow<"task">, uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`update comments set archived_at = clock_timestamp()
       where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)`),

@@ -1,5 +1,5 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { addingToTotals, countingSubtasks } from "#features/tasks/parts/index.ts";
@@ -23,7 +23,7 @@ export async function findSubtasks(reader: Reader, task: Rows["task"]): Promise<
 /** Adds a subtask, and counts it. */
 export async function insertSubtask(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   values: SubtaskValues & { readonly uuid: string },
 ): Promise<Subtask> {
   return reader.one(
@@ -39,7 +39,7 @@ export async function insertSubtask(
 /** Changes a subtask, and updates the totals. @param before the present subtask */
 export async function updateSubtaskRow(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   before: Subtask,
   values: SubtaskValues,
 ): Promise<Subtask> {
@@ -58,7 +58,7 @@ export async function updateSubtaskRow(
 /** Writes new positions of subtasks. */
 export async function moveSubtasks(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   moved: readonly { uuid: string; position: string }[],
 ): Promise<void> {
   await reader.rows(
@@ -69,7 +69,7 @@ export async function moveSubtasks(
 }
 
 /** Deletes a subtask. */
-export async function deleteSubtaskRow(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+export async function deleteSubtaskRow(reader: Reader, task: WritableRow<"task">, uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`delete from subtasks
       where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid and uuid = ${uuid}::uuid`),

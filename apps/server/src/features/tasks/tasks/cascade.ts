@@ -1,6 +1,6 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { taskEvent } from "./task-events.ts";
@@ -16,7 +16,12 @@ import { touchTasks } from "./blocking.ts";
  * of them nothing is moved.
  * @returns how many active tasks the status has
  */
-export async function emptyStatus(reader: Reader, board: Writable<"board">, from: string, to: string): Promise<number> {
+export async function emptyStatus(
+  reader: Reader,
+  board: WritableRow<"board">,
+  from: string,
+  to: string,
+): Promise<number> {
   const { tasks } = await reader.one(
     raw<{ tasks: number }>(sql`select count(*)::int as tasks from tasks
       where status_uuid = ${from}::uuid and archived_at is null`),
@@ -33,7 +38,7 @@ export async function emptyStatus(reader: Reader, board: Writable<"board">, from
 /** Removes all tasks from a group. */
 export async function ungroup(
   tx: Transaction<"ticket.updated">,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   group_uuid: string,
   viewer: BoardViewer,
 ): Promise<void> {
@@ -48,7 +53,7 @@ export async function ungroup(
 /** Clears a custom field on all tasks of its board. */
 export async function clearField(
   tx: Transaction<"ticket.updated">,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   field_uuid: string,
   viewer: BoardViewer,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
@@ -30,7 +30,7 @@ export const changeErrors = [...planErrors, "position_out_of_range"] as const;
  */
 export async function changeTask(
   tx: Transaction<ChangeEvent>,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   sent: SentTask,
   viewer: BoardViewer,
   text: TextWrite | null,

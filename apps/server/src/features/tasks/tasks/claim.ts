@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type WritableRow } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
@@ -33,7 +33,7 @@ const pageSize = 50;
  */
 export async function claimFirst(
   tx: Transaction<ChangeEvent | "ticket.claimed">,
-  board: Writable<"board">,
+  board: WritableRow<"board">,
   claim: Claim,
   viewer: BoardViewer,
   fail: Fail<(typeof statusErrors)[number]>,
@@ -112,7 +112,7 @@ async function lockReady(
 type ClaimSource = { readonly workspace_uuid: WorkspaceUuid; readonly status_uuid: string };
 
 /** A task that may be claimed, locked, with the lease that a claim would give. */
-type ClaimableTask = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
+type ClaimableTask = WritableRow<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
 
 const columns = sql.raw(columnsOf("task"));
 
@@ -166,14 +166,14 @@ async function lockClaimable(
 export type LeaseRow = { readonly uuid: string; readonly fencing_token: number; readonly expires_at: Date };
 
 // guard: everybody renews a claim | `lease_user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
-const isLeased = (task: Writable<"task">, lease_uuid: string, user_uuid: string) => sql`
+const isLeased = (task: WritableRow<"task">, lease_uuid: string, user_uuid: string) => sql`
   workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid and lease_uuid = ${lease_uuid}::uuid
     and lease_user_uuid = ${user_uuid}::uuid and lease_expires_at > clock_timestamp()`;
 
 /** Extends a lease to its full length; undefined when it has ended or belongs to another person. */
 export async function extendLease(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   lease_uuid: string,
   user_uuid: string,
 ): Promise<LeaseRow | undefined> {
@@ -187,7 +187,7 @@ export async function extendLease(
 /** Ends a lease. @returns whether there was one */
 export async function endLease(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   lease_uuid: string,
   user_uuid: string,
 ): Promise<boolean> {

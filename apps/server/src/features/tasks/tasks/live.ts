@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isAdmin, type Role } from "#kernel/authorize.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { locks } from "#platform/auth/locks.ts";
-import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKind } from "#platform/live/kinds.ts";
 import type { Live } from "#platform/live/live.ts";
@@ -87,9 +87,9 @@ type Write = { readonly live: Live; readonly tx: Transaction<never>; readonly us
  */
 export function writeTask<Result>(
   { live, tx, user_uuid }: Write,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   sent: Pick<SentTask, "description" | "description_json">,
-  write: (task: Writable<"task">, text: TextWrite | null) => Promise<Result>,
+  write: (task: WritableRow<"task">, text: TextWrite | null) => Promise<Result>,
 ): Promise<Result> {
   if (sent.description === undefined && sent.description_json === undefined) return write(task, null);
   const { workspace_uuid, uuid } = task;

@@ -2,7 +2,7 @@ import type { Fail } from "#kernel/errors.ts";
 import { maxMicros, place, type SiblingRow, toDecimal, toMicros } from "#kernel/position.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { havingOf } from "./view-columns.ts";
@@ -78,7 +78,7 @@ export function readMoveContext(tx: Reader, task: Rows["task"], group_uuid: stri
 /** Writes a move, and reads the task back in the same statement. */
 export function updatePlace(
   tx: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   { status_uuid, group_uuid, position }: { status_uuid: string; group_uuid: string | null; position: Sql<string> },
   viewer: BoardViewer,
 ): Promise<TaskRow> {

@@ -5,7 +5,7 @@ import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { havingOf, nothingYet } from "./view-columns.ts";
 import { touchBlocked } from "./blocking.ts";
 import { taskColumnNames, type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
@@ -102,7 +102,7 @@ const otherColumns = columnList(
 /** Changes a task: increments its version, and returns it in the same statement. */
 export async function updateTask(
   reader: Reader,
-  task: Writable<"task">,
+  task: WritableRow<"task">,
   values: TaskValues,
   position: Sql<string>,
   viewer: BoardViewer,

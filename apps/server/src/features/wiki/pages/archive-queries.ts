@@ -1,12 +1,12 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /**
  * Moves a page and everything under it to the trash. What is there already stays what it is. The wiki is locked.
  * @returns how many pages went
  */
-export async function archiveTree(reader: Reader, page: Writable<"page">): Promise<number> {
+export async function archiveTree(reader: Reader, page: WritableRow<"page">): Promise<number> {
   const row = await reader.one(
     raw<{ pages: number }>(sql`
       with recursive under as (
@@ -30,7 +30,7 @@ export async function archiveTree(reader: Reader, page: Writable<"page">): Promi
  */
 export async function restoreTree(
   reader: Reader,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   parent_page_uuid: string | null,
 ): Promise<number> {
   const rows = await reader.rows(

@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Live } from "#platform/live/live.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -22,7 +22,7 @@ type FixedVersion = {
 export function fixVersion(
   live: Live,
   tx: Transaction<never>,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   user_uuid: string,
 ): Promise<FixedVersion> {
   return writePage(live, tx, page, user_uuid, async () => {

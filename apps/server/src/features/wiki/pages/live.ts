@@ -1,6 +1,6 @@
 import { pageValuesOf } from "#features/wiki/columns/index.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type WritableRow } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKind } from "#platform/live/kinds.ts";
 import type { Live } from "#platform/live/live.ts";
@@ -51,9 +51,9 @@ function liveKeyOf({ workspace_uuid, uuid }: { workspace_uuid: WorkspaceUuid; uu
 export function writePage<Result>(
   live: Live,
   tx: Transaction<never>,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   user_uuid: string,
-  write: (page: Writable<"page">, text: TextWrite) => Promise<Result>,
+  write: (page: WritableRow<"page">, text: TextWrite) => Promise<Result>,
 ): Promise<Result> {
   return live.write(tx, { key: liveKeyOf(page), user_uuid }, async (text) => {
     const { version } = text.isSettled ? await readLeanPage(tx, page) : page;

@@ -1,5 +1,5 @@
 import { type PublicLink, publicLinkColumns } from "#features/content/public-links/index.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isPage } from "./queries.ts";
@@ -16,7 +16,7 @@ export const pageViews: BatchedCount = {
  */
 export async function setPublicLink(
   reader: Reader,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   link: PublicLink | null | "same",
   public_children: boolean,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
 import { type PageValues, pageValueColumns } from "#features/wiki/columns/index.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
@@ -54,7 +54,7 @@ export type NewPage = PageValues & {
 export const textOf = (document: DocumentJson): string => toText(withoutTitles(document));
 
 /** Inserts a page. */
-export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
+export async function insertPage(tx: Transaction<never>, wiki: WritableRow<"wiki">, page: NewPage): Promise<void> {
   await tx.rows(
     raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, ${pageValueColumns.names()},
         content_json, content_text, created_by, created_via)
@@ -70,7 +70,7 @@ export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">,
  */
 export async function updatePageRow(
   reader: Reader,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   saved: PageValues & { readonly document: DocumentJson },
   text: TextWrite,
 ): Promise<{ content_changed: boolean } | undefined> {
@@ -90,7 +90,7 @@ export async function updatePageRow(
 /** Puts a page under another parent or to another position. */
 export async function movePageRow(
   reader: Reader,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   to: { readonly parent_page_uuid: string | null; readonly position: string },
 ): Promise<void> {
   await reader.rows(

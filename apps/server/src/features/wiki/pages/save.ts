@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { type PageValues, pageValuesOf } from "#features/wiki/columns/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import { pageEvent } from "./events.ts";
@@ -25,7 +25,7 @@ export type NewContent = PageValues & { readonly document: DocumentJson; readonl
 export async function savePage(
   tx: Transaction<"wiki_page.updated">,
   text: TextWrite,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   saved: NewContent,
   user_uuid: string,
 ): Promise<PageRow> {

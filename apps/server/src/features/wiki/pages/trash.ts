@@ -4,7 +4,7 @@ import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { tellPublished, treeOf } from "#features/content/public-links/index.ts";
 import { removeFiles } from "#features/content/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { deleteTrees, findFilesOfTrees, restoreTree } from "./archive-queries.ts";
 import { pageEvent } from "./events.ts";
@@ -20,7 +20,7 @@ import { type Page, toLeanPage } from "./view.ts";
  */
 export async function restorePage(
   tx: Transaction<"wiki_page.restored" | "wiki_page.published" | "wiki_page.unpublished">,
-  page: Writable<"page">,
+  page: WritableRow<"page">,
   fail: Fail<"page_limit">,
 ): Promise<Page | undefined> {
   const { workspace_uuid, wiki_uuid, parent_page_uuid } = page;

@@ -1,5 +1,5 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
@@ -81,7 +81,7 @@ export function insertWiki(
 }
 
 /** Changes columns of a wiki. @param columns assignments */
-function updateWikiRow(reader: Reader, wiki: Writable<"wiki">, columns: Sql): Promise<Wiki> {
+function updateWikiRow(reader: Reader, wiki: WritableRow<"wiki">, columns: Sql): Promise<Wiki> {
   return writtenWiki(
     reader,
     sql`update wikis set ${columns}, updated_at = clock_timestamp()
@@ -89,17 +89,17 @@ function updateWikiRow(reader: Reader, wiki: Writable<"wiki">, columns: Sql): Pr
   );
 }
 
-export function renameWiki(reader: Reader, wiki: Writable<"wiki">, name: string): Promise<Wiki> {
+export function renameWiki(reader: Reader, wiki: WritableRow<"wiki">, name: string): Promise<Wiki> {
   return updateWikiRow(reader, wiki, sql`name = ${name}`);
 }
 
 /** Takes a wiki with all its pages out of sight. Its pages stay as they are. */
-export function putAwayWiki(reader: Reader, wiki: Writable<"wiki">): Promise<Wiki> {
+export function putAwayWiki(reader: Reader, wiki: WritableRow<"wiki">): Promise<Wiki> {
   return updateWikiRow(reader, wiki, sql`archived_at = clock_timestamp()`);
 }
 
 /** Brings an archived wiki back. Local copies read its pages whole from now on. */
-export function bringBackWiki(reader: Reader, wiki: Writable<"wiki">): Promise<Wiki> {
+export function bringBackWiki(reader: Reader, wiki: WritableRow<"wiki">): Promise<Wiki> {
   return updateWikiRow(reader, wiki, sql`archived_at = null, opened_at = clock_timestamp()`);
 }
 

@@ -1,5 +1,5 @@
 import type { BoardUuid } from "#kernel/uuids.ts";
-import type { BoardKey, Rows, Writable } from "#platform/auth/rows.ts";
+import type { BoardKey, Rows, WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { MemberKey } from "./view.ts";
 import type { BoardMemberRow } from "./view.ts";
@@ -56,12 +56,12 @@ export function findListedMember(
 }
 
 /** Adds a member to the list of one board. */
-export async function listOnBoard(reader: Reader, board: Writable<"board">, user_uuid: string): Promise<void> {
+export async function listOnBoard(reader: Reader, board: WritableRow<"board">, user_uuid: string): Promise<void> {
   await listOnBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
 }
 
 /** Removes a member from the list of one board. */
-export async function unlistFromBoard(reader: Reader, board: Writable<"board">, user_uuid: string): Promise<void> {
+export async function unlistFromBoard(reader: Reader, board: WritableRow<"board">, user_uuid: string): Promise<void> {
   await unlistFromBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
 }
 

@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
@@ -17,7 +17,7 @@ import { type PersonName, toEventUser } from "./view.ts";
 export async function transferOwnership(
   tx: Transaction<"member.role_changed" | RoleChangeEvent>,
   listeners: RoleListeners,
-  workspace: Writable<"workspace">,
+  workspace: WritableRow<"workspace">,
   caller: PersonName & { readonly user_uuid: string },
   user_uuid: string,
   fail: Fail<"already_owner" | "person_not_found">,

@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import { revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import type { Grow } from "#platform/auth/grow.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -26,7 +26,7 @@ const serviceAccount = { service_account: true } as const;
  */
 export async function joinServiceAccount(
   tx: Transaction<"member.joined" | "board.member_added">,
-  workspace: Writable<"workspace">,
+  workspace: WritableRow<"workspace">,
   account: NewMember,
   board_uuids: readonly BoardUuid[],
   grow: Grow<"seat">,

@@ -4,7 +4,7 @@ import { expires_at, keyName, type NewKey, makeKey, makeOwnKey, Token } from "#f
 import { BoardUuids, joinServiceAccount } from "#features/workspaces/members/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow } from "#platform/auth/grow.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
@@ -51,7 +51,7 @@ export const createWorkspaceKey = route("POST /admin/workspaces/{workspace_uuid}
 
 async function createServiceAccount(
   tx: Transaction<"api_key.created" | "member.joined" | "board.member_added">,
-  workspace: Writable<"workspace">,
+  workspace: WritableRow<"workspace">,
   created_by: string,
   body: Static<typeof Body>,
   now: Date,

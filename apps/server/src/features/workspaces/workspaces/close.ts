@@ -1,7 +1,7 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { removeSecretsOf } from "#features/vault/index.ts";
 import { endAllMemberships } from "#features/workspaces/members/index.ts";
-import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
+import { grantToSystem, type WritableRow } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { markDeleted, readLockedWorkspace } from "./queries.ts";
 import type { WorkspaceRow } from "./view.ts";
@@ -12,7 +12,7 @@ import type { WorkspaceRow } from "./view.ts";
  */
 export async function closeWorkspace(
   tx: Transaction<"workspace.deleted">,
-  workspace: Writable<"workspace">,
+  workspace: WritableRow<"workspace">,
 ): Promise<WorkspaceRow> {
   const row = await markDeleted(tx, workspace);
   await endAllMemberships(tx, row.uuid);

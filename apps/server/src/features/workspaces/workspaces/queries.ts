@@ -3,7 +3,7 @@ import type { Role } from "#kernel/authorize.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { hasTwoFactor } from "#platform/auth/access-context.ts";
 import { counted } from "#platform/auth/grow.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
 
@@ -58,7 +58,7 @@ export async function hasSecondFactor(reader: Reader, user_uuid: string): Promis
 /** Changes a workspace. */
 export function updateWorkspaceRow(
   reader: Reader,
-  workspace: Writable<"workspace">,
+  workspace: WritableRow<"workspace">,
   settings: Settings,
 ): Promise<WorkspaceRow> {
   const values = { ...workspace, ...settings };
@@ -72,7 +72,7 @@ export function updateWorkspaceRow(
 }
 
 /** Marks a workspace as deleted: no request finds it, and its name is free again. */
-export function markDeleted(reader: Reader, { uuid }: Writable<"workspace">): Promise<WorkspaceRow> {
+export function markDeleted(reader: Reader, { uuid }: WritableRow<"workspace">): Promise<WorkspaceRow> {
   return reader.one(
     raw<WorkspaceRow>(sql`update workspaces w set deleted_at = clock_timestamp(), updated_at = clock_timestamp()
       where w.uuid = ${uuid}::uuid returning ${shown}`),

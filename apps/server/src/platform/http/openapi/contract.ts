@@ -10,7 +10,7 @@ export type SentEvent = {
   readonly payload: TSchema;
 };
 
-/** What the examples of replies are made of. */
+/** The values from which examples of replies are made. */
 export type ExampleValues = {
   /** the resource of a field that ends with `_uuid`, in camelCase → a uuid */
   readonly ids: Readonly<Record<string, string>> & { readonly person: string };
@@ -23,7 +23,7 @@ export type ExampleValues = {
 /** Everything that the document and the reference are made from. */
 export type Contract = {
   readonly routes: readonly Route[];
-  /** what the routes under the first part of a path are about: part → a sentence */
+  /** the subject of the routes under the first part of a path: part → a sentence */
   readonly tags: Readonly<Record<string, string>>;
   readonly events: readonly SentEvent[];
   readonly examples: ExampleValues;

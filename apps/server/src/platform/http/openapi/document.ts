@@ -107,7 +107,7 @@ const securitySchemes = {
   },
 };
 
-/** What the document says about all operations. */
+/** The document's text about all operations. */
 const about = [
   "Requests are JSON objects with declared fields only. Replies are JSON objects, which may get new fields at any time.",
   "A field that is left out stays as it is; `null` clears it.",

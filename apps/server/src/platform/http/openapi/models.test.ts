@@ -32,7 +32,7 @@ test("a model is held once, and referred to with what each field says of it", ()
   });
 });
 
-test("what is sent is closed, what is received may grow; a model of both has a name for each", () => {
+test("the schema of a request is closed, that of a reply may grow; a model of both has a name for each", () => {
   const models = createModels({ ids: { person: "" }, texts: {}, textsOfPatterns: {} });
   assert.deepEqual(models.schema(Lamp, "reply"), ref("Lamp"));
   assert.deepEqual(models.schema(Lamp, "request"), ref("LampInput"));
@@ -54,7 +54,7 @@ test("two different schemas under one name are an error", () => {
   assert.throws(() => models.schema(Other, "reply"), /Two different schemas are called Lamp\./);
 });
 
-test("what a schema says of itself follows what its field says", () => {
+test("a schema's own description follows that of its field", () => {
   const limited = Type.String({ description: "At most 10 characters." });
   assert.equal(field(limited, "The name.").description, "The name. At most 10 characters.");
 });

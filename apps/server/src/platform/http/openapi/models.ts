@@ -20,8 +20,12 @@ export type Models = {
 // their values are data, not schemas
 const dataKeys: ReadonlySet<string> = new Set(["enum", "const", "default", "examples", "example", "required"]);
 
-/** A schema with what our own validators and this document's maker read in it, which nobody else shall see. */
-type Annotated = Json & { readonly "x-model"?: ModelName; readonly "x-optional"?: true; readonly lowerCase?: true };
+/** A schema with our own notes for the validators and for the document, which are not published. */
+type SchemaWithNotes = Json & {
+  readonly "x-model"?: ModelName;
+  readonly "x-optional"?: true;
+  readonly lowerCase?: true;
+};
 
 const address = (name: string): string => `#/components/schemas/${name}`;
 
@@ -35,7 +39,7 @@ export function createModels(examples: ExampleValues): Models {
   const convert = (value: unknown, direction: Direction): unknown => {
     if (Array.isArray(value)) return value.map((each) => convert(each, direction));
     if (typeof value !== "object" || value === null) return value;
-    const { "x-model": named, "x-optional": _, lowerCase: __, ...rest } = value as Annotated;
+    const { "x-model": named, "x-optional": _, lowerCase: __, ...rest } = value as SchemaWithNotes;
     if (rest[documentMark] !== undefined) return documentReference(schemas, rest["description"], direction);
     return named === undefined ? plain(rest, direction) : reference(named, rest, direction);
   };

@@ -23,7 +23,7 @@ export function operation(route: Route, models: Models): Json {
   };
 }
 
-/** What a route says of itself, and the limit that it has for one address. */
+/** The description of a route, with its limit for one address. */
 function descriptionOf({ description, http: { perAddress } }: Route): { description?: string } {
   if (perAddress === null) return description === null ? {} : { description };
   const to = perAddress.to === undefined ? "" : ` ${perAddress.to}`;

@@ -41,7 +41,7 @@ export function json(value: unknown): string {
   return `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>\n`;
 }
 
-/** What is shown when it is wanted. The search of a browser finds it. */
+/** Content that opens on demand. The search of a browser finds it. */
 export function folded(title: string, content: string): string {
   return content === "" ? "" : `<details><summary>${title}</summary>\n${content}</details>\n`;
 }
@@ -53,8 +53,8 @@ export function typeOf(schema: Schema): string {
 
 /** A field, with the fields of unnamed objects in it. @param note follows the type, such as ", optional" */
 export function field(name: string, schema: Schema, note: string): string {
-  const told = schema.description === undefined ? "" : ` ${line(schema.description)}`;
-  return `${code(name)} <span class="type">${typeOf(schema)}${note}</span>${told}${fields(inner(schema))}`;
+  const description = schema.description === undefined ? "" : ` ${line(schema.description)}`;
+  return `${code(name)} <span class="type">${typeOf(schema)}${note}</span>${description}${fields(inner(schema))}`;
 }
 
 /** The fields of an object; if there are several objects to choose from, those of each. */

@@ -1,14 +1,14 @@
 import { code, escaped, field, fields, folded, json, line, list, paragraphs, part } from "./page-html.ts";
-import type { Content, Described, Document, Reply } from "./reference-document.ts";
+import type { Content, DescribedOperation, Document, Reply } from "./reference-document.ts";
 
 const credentials: Readonly<Record<string, string>> = { session: "session", cookie: "cookie", api_key: "API key" };
 
 /** An operation of the page. @param id its place on the page @param at its method and path */
-export function operationHtml(document: Document, id: string, at: string, operation: Described): string {
+export function operationHtml(document: Document, id: string, at: string, operation: DescribedOperation): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const [status = "", success] = Object.entries(responses).find(([each]) => each.startsWith("2")) ?? [];
-  const given = parameters.map(({ name, in: place, required, schema, ...told }) =>
-    field(name, { ...(schema as object), ...told }, `, ${place}${required ? "" : ", optional"}`),
+  const given = parameters.map(({ name, in: place, required, schema, ...others }) =>
+    field(name, { ...(schema as object), ...others }, `, ${place}${required ? "" : ", optional"}`),
   );
   return [
     `<article id="${id}">`,
@@ -26,7 +26,7 @@ export function operationHtml(document: Document, id: string, at: string, operat
 }
 
 /** "session, cookie or API key", for example */
-function credentialsOf({ security }: Described): string {
+function credentialsOf({ security }: DescribedOperation): string {
   const names = security.map((each) => credentials[Object.keys(each)[0] ?? ""] ?? "none");
   return new Intl.ListFormat("en", { type: "disjunction" }).format(names.length === 0 ? ["none"] : names);
 }
@@ -39,7 +39,7 @@ function bodyHtml(content: Content = {}): string {
   return all === "" ? list(Object.keys(content).map(code)) : all;
 }
 
-function errorsHtml({ components }: Document, responses: Described["responses"]): string {
+function errorsHtml({ components }: Document, responses: DescribedOperation["responses"]): string {
   const codesOf = ({ $ref, "x-error-codes": codes = [] }: Reply): readonly string[] =>
     $ref === undefined ? codes : codesOf(components.responses[$ref.replace("#/components/responses/", "")] ?? {});
   const lines = Object.entries(responses).flatMap(([status, reply]) => {

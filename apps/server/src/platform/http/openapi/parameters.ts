@@ -3,7 +3,7 @@ import { isRepeatable } from "../idempotency.ts";
 import { pathResourcesOf, type Route } from "../route.ts";
 import type { Json, Models } from "./models.ts";
 
-/** What a route takes in its path, its query and its headers. */
+/** The parameters of a route in its path, its query and its headers. */
 export function parameters(route: Route, models: Models): Json[] {
   return [
     ...ofSchema("path", models.schema(paramsSchema(route), "request"), route.example.params, (name) =>

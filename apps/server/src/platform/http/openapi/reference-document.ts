@@ -10,7 +10,7 @@ export type Reply = {
   readonly "x-error-codes"?: readonly string[];
 };
 /** An operation. */
-export type Described = {
+export type DescribedOperation = {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -25,8 +25,8 @@ export type Described = {
 export type Document = {
   readonly info: { readonly title: string; readonly summary: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: Described }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: DescribedOperation }>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
     readonly responses: Readonly<Record<string, Reply>>;

@@ -36,13 +36,13 @@ export function fieldLine(name: string, field: Json, isRequired: boolean, indent
   return `${indent}- \`${name}\` (${type})${description === undefined ? "" : `: ${description}`}`;
 }
 
-/** The unnamed object that a field holds, by itself, in a list or beside null. */
+/** The unnamed object that a field contains: directly, in a list, or with null as the alternative. */
 export function inner(field: Schema): Json {
   return field.items ?? field.anyOf?.find((each) => each.properties !== undefined) ?? field;
 }
 
 /**
- * What a value is: "text, 1 to 80 characters" or "A or B", for example.
+ * The kind of a value: "text, 1 to 80 characters" or "A or B", for example.
  * @param named writes the name of a model
  */
 export function typeText(schema: Schema, named = (model: string): string => model): string {

@@ -1,8 +1,8 @@
 import type { Json } from "./models.ts";
-import { type Content, type Described, type Document, operationsOf } from "./reference-document.ts";
+import { type Content, type DescribedOperation, type Document, operationsOf } from "./reference-document.ts";
 import { fieldLine, fieldList, typeText } from "./reference-schema.ts";
 
-/** What a program for reading text finds first: what this is, where the rest is, and every operation in a line. */
+/** The entry for programs that read text: a summary of the API, links to the rest, and a line for every operation. */
 export function llmsText(openapi: Json): string {
   const document = openapi as Document;
   const operations = document.tags.flatMap(({ name, description }) => [
@@ -60,7 +60,7 @@ function lines(all: readonly string[]): string {
   return `${all.join("\n")}\n`;
 }
 
-function section(at: string, operation: Described): string[] {
+function section(at: string, operation: DescribedOperation): string[] {
   const { operationId, summary, description, security, parameters } = operation;
   const schemes = security.map((each) => Object.keys(each)[0] ?? "none").join(", ");
   const given = parameters.filter((each) => each.in !== "header");
@@ -92,13 +92,13 @@ function fieldsOf(content: Content = {}): string[] {
   return Object.values(content).flatMap(({ schema }) => fieldList(schema));
 }
 
-function reply({ responses }: Described): string[] {
+function reply({ responses }: DescribedOperation): string[] {
   const [status, success] = Object.entries(responses).find(([each]) => each.startsWith("2")) ?? [];
   return titled(`Reply (${status})`, fieldsOf(success?.content));
 }
 
 /** The operation's own codes: those of shared replies are in the table. */
-function errorLines({ responses }: Described): string[] {
+function errorLines({ responses }: DescribedOperation): string[] {
   return Object.entries(responses).flatMap(([status, { "x-error-codes": codes }]) =>
     codes === undefined ? [] : [`- ${status}: ${codes.map((code) => `\`${code}\``).join(", ")}`],
   );

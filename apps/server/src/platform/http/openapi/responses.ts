@@ -129,7 +129,7 @@ function successReply(route: Route, models: Models): Json {
   return { description: describe(route), headers, content: { "application/json": { schema, example } } };
 }
 
-/** What a reply may have besides its named key (§11 rule 1). */
+/** The fields that a reply may have in addition to its named key (§11 rule 1). */
 const besides: Readonly<Record<string, string>> = {
   next_cursor: "The start of the next page: send it as `cursor`. The last page has none.",
   has_more: "Whether there are more items than in this reply.",

@@ -15,7 +15,7 @@ export type SentUpdate = {
 export type UpdateCheck =
   /** applied; `update` is what it contains that was not there before, or null for nothing; `clients` made it */
   | { readonly kind: "applied"; readonly update: Uint8Array | null; readonly clients: readonly number[] }
-  /** a broken rule, which the sender is told */
+  /** a broken rule, which is reported to the sender */
   | { readonly kind: "violation"; readonly reason: string }
   /** a reference to content that this server does not have: the sender must begin anew */
   | { readonly kind: "early" }

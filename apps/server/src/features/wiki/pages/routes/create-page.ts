@@ -3,7 +3,7 @@ import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import { onlyThese, publicPageEvents, tellPublished } from "#features/content/public-links/index.ts";
 import { editedPage, emptyPage, pageColumns } from "#features/wiki/columns/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
-import type { Writable } from "#platform/auth/rows.ts";
+import type { WritableRow } from "#platform/auth/rows.ts";
 import { partOf } from "#platform/db/columns.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
@@ -73,7 +73,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
 });
 
 /** Inserts a page with what belongs to its first save. */
-async function insertFirst(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
+async function insertFirst(tx: Transaction<never>, wiki: WritableRow<"wiki">, page: NewPage): Promise<void> {
   await insertPage(tx, wiki, page);
   const { workspace_uuid, uuid: wiki_uuid } = wiki;
   const written = { ...page, workspace_uuid, wiki_uuid };
