@@ -2,7 +2,9 @@ import { type Company, created } from "@stoa/server/test/company.ts";
 import type { ApiClient } from "@stoa/server/test/people.ts";
 
 /** An answer of the server that must be a success. */
-export async function ok(sending: ReturnType<ApiClient["post"]>): Promise<Awaited<ReturnType<ApiClient["post"]>>["body"]> {
+export async function ok(
+  sending: ReturnType<ApiClient["post"]>,
+): Promise<Awaited<ReturnType<ApiClient["post"]>>["body"]> {
   const { status, body } = await sending;
   if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -28,8 +30,11 @@ export function stageOf(company: Company) {
     label: async (): Promise<CreatedResource> =>
       (await ok(ada.post(`/workspaces/${workspace.uuid}/labels`, { name: `Label ${(count += 1)}`, color: "#ff0000" })))
         .label,
-    comment: async (who: ApiClient, { uuid }: CreatedResource, body: object = { body: "Said" }): Promise<CreatedResource> =>
-      created(await who.post(`/tasks/${uuid}/comments`, body)).comment,
+    comment: async (
+      who: ApiClient,
+      { uuid }: CreatedResource,
+      body: object = { body: "Said" },
+    ): Promise<CreatedResource> => created(await who.post(`/tasks/${uuid}/comments`, body)).comment,
     attach: async (who: ApiClient, { uuid }: CreatedResource): Promise<CreatedResource> =>
       created(
         await who.upload(`/tasks/${uuid}/attachments`, { name: "plan.txt", type: "text/plain", bytes: "A plan." }),
@@ -52,8 +57,12 @@ export function stageOf(company: Company) {
       ok(who.post(`/workspaces/${workspace.uuid}/trash/${kind}/${uuid}/restore`)),
     purge: (who: ApiClient, kind: string, { uuid }: CreatedResource): Promise<void> =>
       ok(who.delete(`/workspaces/${workspace.uuid}/trash/${kind}/${uuid}`)),
-    report: (who: ApiClient, kind: "deployments" | "merges", { uuid }: CreatedResource, fields: object): Promise<void> =>
-      ok(who.post(`/workspaces/${workspace.uuid}/${kind}`, { task_uuids: [uuid], ...fields })),
+    report: (
+      who: ApiClient,
+      kind: "deployments" | "merges",
+      { uuid }: CreatedResource,
+      fields: object,
+    ): Promise<void> => ok(who.post(`/workspaces/${workspace.uuid}/${kind}`, { task_uuids: [uuid], ...fields })),
     /** Waits until automations and notifications are done. */
     settle: async (): Promise<void> => {
       for (let round = 0; round < 4; round += 1) await harness.worker.idle();

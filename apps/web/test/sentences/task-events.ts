@@ -4,13 +4,13 @@ import type { ApiClient } from "@stoa/server/test/people.ts";
 import { secondBoard } from "@stoa/server/test/second-board.ts";
 import { ok, type Stage } from "./stage.ts";
 
-type CreatedTask = { readonly uuid: string };
+type CreatedResource = { readonly uuid: string };
 /** Does what causes an event. @returns the task that it happens to */
-type Producer = (stage: Stage, who: ApiClient) => Promise<CreatedTask>;
+type Producer = (stage: Stage, who: ApiClient) => Promise<CreatedResource>;
 
 /** A producer that does something with a new task. */
 const on =
-  (act: (stage: Stage, who: ApiClient, task: CreatedTask) => Promise<unknown>, fields: object = {}): Producer =>
+  (act: (stage: Stage, who: ApiClient, task: CreatedResource) => Promise<unknown>, fields: object = {}): Producer =>
   async (stage, who) => {
     const task = await stage.task(fields);
     await act(stage, who, task);
@@ -32,14 +32,16 @@ const linked = (direction: string, isRemoved = false): Producer =>
   });
 
 const onComment = (
-  act: (stage: Stage, who: ApiClient, path: string, comment: CreatedTask) => Promise<unknown>,
+  act: (stage: Stage, who: ApiClient, path: string, comment: CreatedResource) => Promise<unknown>,
 ): Producer =>
   on(async (stage, who, task) => {
     const comment = await stage.comment(who, task);
     await act(stage, who, `/tasks/${task.uuid}/comments/${comment.uuid}`, comment);
   });
 
-const onFile = (act: (stage: Stage, who: ApiClient, path: string, file: CreatedTask) => Promise<unknown>): Producer =>
+const onFile = (
+  act: (stage: Stage, who: ApiClient, path: string, file: CreatedResource) => Promise<unknown>,
+): Producer =>
   on(async (stage, who, task) => {
     const file = await stage.attach(who, task);
     await act(stage, who, `/tasks/${task.uuid}/attachments/${file.uuid}`, file);
@@ -54,7 +56,7 @@ const onCriterion = (act: (who: ApiClient, path: string) => Promise<unknown>): P
 /** The producer of each event of a task, for everybody who may write. A new event needs one: the type says so. */
 export const producers: Readonly<Record<TaskEventName, Producer>> = {
   "ticket.created": async ({ board }, who) =>
-    created(await who.post(`/boards/${board.uuid}/tasks`, { title: "CreatedTask" })).task,
+    created(await who.post(`/boards/${board.uuid}/tasks`, { title: "Made" })).task,
   "ticket.duplicated": async (stage, who) => {
     const { uuid } = await stage.task({ title: "The first one" });
     return created(await who.post(`/tasks/${uuid}/duplicate`)).task;
@@ -137,7 +139,7 @@ export const producers: Readonly<Record<TaskEventName, Producer>> = {
 };
 
 /** Moves of a task between boards, of which some readers may open only one. */
-export async function moveAcross(stage: Stage, who: ApiClient): Promise<CreatedTask> {
+export async function moveAcross(stage: Stage, who: ApiClient): Promise<CreatedResource> {
   const other = await secondBoard(stage.company, [stage.cleo]);
   const task = await stage.task();
   const go = (to: { readonly uuid: string }) =>
