@@ -144,14 +144,9 @@ function watchPointer({ dom }: EditorView, signal: AbortSignal): () => boolean {
   return () => isHeld;
 }
 
-type PendingReport = ReturnType<typeof debounced>;
+type Report = ReturnType<typeof debounced>;
 
-function handleOf(
-  view: EditorView,
-  options: SessionOptions,
-  pending: PendingReport,
-  isBusy: () => boolean,
-): EditorHandle {
+function handleOf(view: EditorView, options: SessionOptions, pending: Report, isBusy: () => boolean): EditorHandle {
   const tell = pending.now;
   const peek = (): DocumentJson | null => {
     const read = readable(view);

@@ -14,15 +14,12 @@ import { fetchTelling, type MessageModule, telling } from "./telling-later.ts";
  * The reason why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
  * it is lost (404).
  */
-export type HoldStatus = number | null;
+export type Hold = number | null;
 
 /** Opens a workspace of a person for as long as it is shown. @returns null until its rows are there */
-export function useOpening(
-  workspace_uuid: string,
-  me_uuid: string,
-): { opened: OpenWorkspace | null; held: HoldStatus } {
+export function useOpening(workspace_uuid: string, me_uuid: string): { opened: OpenWorkspace | null; held: Hold } {
   const [opened, setOpened] = useState<OpenWorkspace | null>(null);
-  const [held, setHeld] = useState<HoldStatus>(null);
+  const [held, setHeld] = useState<Hold>(null);
   useEffect(() => {
     let isOver = false;
     let workspace: Workspace | null = null;
