@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { englishProblems, newProblems, subjectProblem, subjectProblems } from "./english.ts";
+import { englishProblems, subjectProblem, subjectProblems } from "./english.ts";
 
 /** The docstrings, titles, types and words that break a rule, one a line. */
 const planted = [
@@ -62,16 +62,6 @@ test("a problem is reported with its line and its remedy", () => {
     "a.ts:3: “How it works. */…”: begin with a noun phrase or a verb",
   ]);
   assert.deepEqual(englishProblems("a.md", "\nHow a noun is named"), ["a.md:2: “noun”: say resource"]);
-});
-
-test("the problems of the baseline are passed, also in files that move, and one more is reported", () => {
-  const found = new Map([["b.ts", ["b.ts:1: one", "b.ts:2: two"]]]);
-  assert.deepEqual(newProblems(found, { "a.ts": 2 }), []);
-  assert.deepEqual(newProblems(found, { "b.ts": 1 }), [
-    "b.ts:1: one",
-    "b.ts:2: two",
-    "english: 2 problems; scripts/english-baseline.json has 1",
-  ]);
 });
 
 test("a subject has an area, a verb of the list and 72 characters at most", () => {

@@ -1,6 +1,6 @@
 // Finds sentences, names of types and subjects of commits that STYLE.md forbids, as far as a program can tell.
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** First words that leave out the noun: question words, pronouns, and a vague verb. */
@@ -100,28 +100,8 @@ export function subjectProblems(root: string): string[] {
   return subjects.map(subjectProblem).filter((problem) => problem !== null);
 }
 
-type Counts = Readonly<Record<string, number>>;
-const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
-
-/**
- * The problems beyond those that stood in the files when the rules began. A file that moves takes its problems with it, so
- * that only their sum is limited.
- * @param found the problems of each file
- * @param baseline the former count of each file
- */
-export function newProblems(found: ReadonlyMap<string, readonly string[]>, baseline: Counts): string[] {
-  const all = [...found.values()].flat();
-  if (all.length <= sum(baseline)) return [];
-  return [
-    ...[...found].flatMap(([path, problems]) => (problems.length > (baseline[path] ?? 0) ? problems : [])),
-    `english: ${all.length} problems; scripts/english-baseline.json has ${sum(baseline)}`,
-  ];
-}
-
-const baselinePath = (root: string): string => join(root, "scripts/english-baseline.json");
-
 /** The problems of every file but those that list bad words, generated ones, and migrations that databases have run. */
-function findAll(root: string): Map<string, string[]> {
+function fileProblems(root: string): string[] {
   const exclude = [
     "**/node_modules/**",
     "data/**",
@@ -132,25 +112,8 @@ function findAll(root: string): Map<string, string[]> {
     "STYLE.md",
   ];
   const files = globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude }).toSorted();
-  const found = files.map((path) => [path, englishProblems(path, readFileSync(join(root, path), "utf8"))] as const);
-  return new Map(found.filter(([, problems]) => problems.length > 0).map(([path, problems]) => [path, problems]));
+  return files.flatMap((path) => englishProblems(path, readFileSync(join(root, path), "utf8")));
 }
 
-/** The problems of the repository that are not in its baseline. */
-export const repositoryProblems = (root: string): string[] => [
-  ...newProblems(findAll(root), JSON.parse(readFileSync(baselinePath(root), "utf8")) as Counts),
-  ...subjectProblems(root),
-];
-
-// `npm run fix` writes a lower baseline; a higher one is refused
-if (import.meta.main) {
-  const root = join(import.meta.dirname, "..");
-  const found = findAll(root);
-  const filter = process.argv[2];
-  if (filter !== undefined) {
-    for (const [path, problems] of found) if (path.startsWith(filter)) process.stdout.write(`${problems.join("\n")}\n`);
-  } else if (newProblems(found, JSON.parse(readFileSync(baselinePath(root), "utf8")) as Counts).length === 0) {
-    const counts = Object.fromEntries([...found].map(([path, problems]) => [path, problems.length]));
-    writeFileSync(baselinePath(root), `${JSON.stringify(counts, null, 2)}\n`);
-  }
-}
+/** The problems of the repository: in files, and in the subjects of recent commits. */
+export const repositoryProblems = (root: string): string[] => [...fileProblems(root), ...subjectProblems(root)];

@@ -116,7 +116,7 @@ export const rawUuid = route("DELETE /workspaces/{workspace_uuid}/labels/{label_
   },
 });
 
-export const undeclaredNoun = route("DELETE /workspaces/{workspace_uuid}/labels/{label_uuid}", {
+export const undeclaredResource = route("DELETE /workspaces/{workspace_uuid}/labels/{label_uuid}", {
   id: "deleteLabel",
   auth: "session or key",
   summary: "Delete a label",
