@@ -29,7 +29,7 @@ test("of fifty submissions without a token at once, no more are received than an
   assert.equal(refused.length, 40);
   assert.deepEqual(
     [refused[0]?.body.code, refused[0]?.body.message],
-    ["FEEDBACK_LIMIT", "This form takes at most 60 such submissions in an hour. Try again later."],
+    ["FEEDBACK_LIMIT", "This form accepts at most 60 submissions per hour. Try again later."],
   );
   const wait = Number(refused[0]?.headers["retry-after"]);
   assert.ok(wait > 1500 && wait <= 1800, String(wait));
