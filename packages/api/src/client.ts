@@ -158,7 +158,7 @@ export function createClient(options: ClientOptions) {
     revealSecret: call<Types.RevealSecretInput, Types.RevealSecretReply>("POST", "/secrets/{secret_uuid}/reveal"),
     /** Give a secret a new value. Only its owner. The former value is deleted for good. Automations that use the secret send the new one. */
     rotateSecret: call<Types.RotateSecretInput, Types.RotateSecretReply>("POST", "/secrets/{secret_uuid}/rotate"),
-    /** Choose who may reveal a secret. Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then. An unpaid invoice does not stop a change that only leaves people out. */
+    /** Choose who may reveal a secret. Only its owner. A person who is left out loses the secret with the next request. People who have seen the value know it: rotate it then. An unpaid invoice does not stop a change that only leaves people out. */
     setAudience: call<Types.SetAudienceInput, Types.SetAudienceReply>("PUT", "/secrets/{secret_uuid}/audience"),
     /** Give up the caller's own access to a secret. Anybody in its audience. The secret stays for the others; its owner can give the access again. */
     giveUpSecret: call<Types.GiveUpSecretInput, Types.GiveUpSecretReply>("DELETE", "/secrets/{secret_uuid}/access"),
@@ -279,7 +279,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     createFeedbackForm: call<Types.CreateFeedbackFormInput, Types.CreateFeedbackFormReply>("POST", "/boards/{board_uuid}/feedback-forms"),
     /** Change, close or open a feedback form. Everybody who may create a form can do this. While a form is closed, its link fails with 404; opened again, the same link works. */
     updateFeedbackForm: call<Types.UpdateFeedbackFormInput, Types.UpdateFeedbackFormReply>("PATCH", "/boards/{board_uuid}/feedback-forms/{form_uuid}"),
-    /** Delete a feedback form with its submissions. The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form instead. Whoever may create a form can do this, also while the board is archived. */
+    /** Delete a feedback form with its submissions. The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form instead. Every caller who may create a form can do this, also while the board is archived. */
     deleteFeedbackForm: call<Types.DeleteFeedbackFormInput, Types.DeleteFeedbackFormReply>("DELETE", "/boards/{board_uuid}/feedback-forms/{form_uuid}"),
     /** Get the submission of a feedback form that became a task. The message as it was sent, with the name and address of the sender, which no other reply, event or webhook contains. Guests of a board get neither the name nor the address. */
     getTaskFeedback: call<Types.GetTaskFeedbackInput, Types.GetTaskFeedbackReply>("GET", "/tasks/{task_uuid}/feedback"),
@@ -476,7 +476,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     getSigningCertificate: call<Types.GetSigningCertificateInput, Types.GetSigningCertificateReply>("GET", "/public/signing-certificate"),
     /** Search the pages of a wiki. The best 20 pages. Those with all words in their title come first, then those that have them in their title or content. Of many hits the newest are ranked. Pages in the trash are not found. */
     searchWiki: call<Types.SearchWikiInput, Types.SearchWikiReply>("GET", "/wikis/{wiki_uuid}/search"),
-    /** Get a ticket that opens a page or a description for editing together. For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it longer closes the WebSocket (4400). Get a new ticket before each try to connect. Whoever may read the page or the task gets one; a role that may not write, or an unpaid invoice, makes a reader. The reply is 200: a ticket lasts for a minute, and has no uuid. */
+    /** Get a ticket that opens a page or a description for editing together. For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it longer closes the WebSocket (4400). Get a new ticket before each try to connect. Every caller who may read the page or the task gets one; a role that may not write, or an unpaid invoice, makes a reader. The reply is 200: a ticket lasts for a minute, and has no uuid. */
     createCollabTicket: call<Types.CreateCollabTicketInput, Types.CreateCollabTicketReply>("POST", "/collab/tickets"),
     /** Open a WebSocket to edit a page or a description together with others. Speaks the sync and awareness protocol of Yjs as `y-websocket` does (messages 0, 1 and 3), with the document's root
 fragment `content` as `y-prosemirror` has it. One more message, 102 with a counter, asks which changes are stored: the server sends it

@@ -197,7 +197,7 @@ export type AutomationAction = {
   type: "call_webhook";
   /** A public https URL. */
   url: string;
-  /** Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run. */
+  /** Headers with secrets of the vault. The author of the automation must be able to reveal them now and at each run. */
   headers?: readonly (SecretHeader)[];
 } | {
   /** The type of the action. */
@@ -280,7 +280,7 @@ export type AutomationActionInput = {
   type: "call_webhook";
   /** A public https URL. */
   url: string;
-  /** Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run. */
+  /** Headers with secrets of the vault. The author of the automation must be able to reveal them now and at each run. */
   headers?: readonly (SecretHeaderInput)[];
 } | {
   /** The type of the action. */
@@ -2697,7 +2697,7 @@ export type SignatureRequest = {
   workspace_uuid: string;
   /** The page. */
   page_uuid: string;
-  /** The token of its link: whoever has it can read the document and sign. */
+  /** The token of its link. Everybody who has the token can read the document and sign. */
   token: string;
   /** Whether it waits, or how it ended. */
   state: "pending" | "signed" | "declined" | "expired" | "cancelled";

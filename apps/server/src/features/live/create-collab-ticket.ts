@@ -36,7 +36,7 @@ export const createCollabTicket = route("POST /collab/tickets", {
   summary: "Get a ticket that opens a page or a description for editing together",
   description:
     "For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it " +
-    "longer closes the WebSocket (4400). Get a new ticket before each try to connect. Whoever may read the page or the task gets one; a " +
+    "longer closes the WebSocket (4400). Get a new ticket before each try to connect. Every caller who may read the page or the task gets one; a " +
     "role that may not write, or an unpaid invoice, makes a reader. The reply is 200: a ticket lasts for a minute, and has no uuid.",
   access: {},
   alsoAccess,

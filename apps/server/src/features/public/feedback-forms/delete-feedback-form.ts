@@ -12,7 +12,7 @@ export const deleteFeedbackForm = route("DELETE /boards/{board_uuid}/feedback-fo
   summary: "Delete a feedback form with its submissions",
   description:
     "The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form " +
-    "instead. Whoever may create a form can do this, also while the board is archived.",
+    "instead. Every caller who may create a form can do this, also while the board is archived.",
   // a link can also be removed while the board is archived
   access: { board: { permission: "publish", archived: "too", lock: "shared" }, feedbackForm },
   removesAccess: true,

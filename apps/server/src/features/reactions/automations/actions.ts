@@ -47,7 +47,7 @@ export const Action = define(
       url: field(Type.String({ minLength: 1, maxLength: 2048 }), "A public https URL."),
       headers: field(
         Type.Optional(Type.Array(SecretHeader, { maxItems: 5 })),
-        "Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run.",
+        "Headers with secrets of the vault. The author of the automation must be able to reveal them now and at each run.",
       ),
     }),
     closed({

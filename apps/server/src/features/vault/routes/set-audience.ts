@@ -13,7 +13,7 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
   auth: "session",
   summary: "Choose who may reveal a secret",
   description:
-    "Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then. An unpaid invoice does not stop a change that only leaves people out.",
+    "Only its owner. A person who is left out loses the secret with the next request. People who have seen the value know it: rotate it then. An unpaid invoice does not stop a change that only leaves people out.",
   access: { secret },
   body: closed({
     user_uuids: field(

@@ -29,7 +29,7 @@ export const SignatureRequest = model(
     uuid: common.uuid,
     workspace_uuid: common.workspace_uuid,
     page_uuid: field(Uuid, "The page."),
-    token: field(Type.String(), "The token of its link: whoever has it can read the document and sign."),
+    token: field(Type.String(), "The token of its link. Everybody who has the token can read the document and sign."),
     state: field(oneOf(states), "Whether it waits, or how it ended."),
     ...shared,
     signer_email: field(Type.String(), "The address to which it was mailed."),
