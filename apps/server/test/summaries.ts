@@ -16,10 +16,10 @@ export async function subscribe(
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Moves the clock to a second after the next due time. */
-export function passDue(harness: Harness, frequency: Frequency): void {
+/** Moves the clock to a second after the next due time. @param zone that of the person */
+export function passDue(harness: Harness, frequency: Frequency, zone: string | null = null): void {
   const now = new Date(harness.platform.services.now());
-  harness.advance(nextDue(frequency, now).getTime() - now.getTime() + 1000);
+  harness.advance(nextDue(frequency, now, zone).getTime() - now.getTime() + 1000);
 }
 
 /** Sends due summaries, as happens every ten minutes. */

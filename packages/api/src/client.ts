@@ -34,6 +34,10 @@ export function createClient(options: ClientOptions) {
     setCompletionSound: call<Types.SetCompletionSoundInput, Types.SetCompletionSoundReply>("POST", "/profile/completion-sound"),
     /** Set the sound for moved tasks */
     setMoveSound: call<Types.SetMoveSoundInput, Types.SetMoveSoundReply>("POST", "/profile/move-sound"),
+    /** Set the caller's time zone. Summaries and reminders are sent in the morning of this time zone, and days in mails and of overdue tasks are its days. */
+    setTimeZone: call<Types.SetTimeZoneInput, Types.SetTimeZoneReply>("PATCH", "/profile"),
+    /** Delete the caller's account. The deletion cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
+    deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
     /** Change the caller's password. Ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the reply, in the header `x-refreshed-token` and, for a browser, in the cookie. API keys keep working. A wrong current password fails with 400. After ten of them within 15 minutes this operation fails for a while; the login does not. */
     changePassword: call<Types.ChangePasswordInput, Types.ChangePasswordReply>("POST", "/profile/change-password"),
     /** Change the caller's e-mail address. A code is mailed to the new address; the address changes when the code is sent to `POST /profile/confirm-email`. The reply is the same for an address that another account has; its owner gets a mail that says so. A new request makes the code of the one before invalid. At most five mails are sent within half an hour. */
@@ -128,7 +132,7 @@ export function createClient(options: ClientOptions) {
     setNotificationPreference: call<Types.SetNotificationPreferenceInput, Types.SetNotificationPreferenceReply>("PUT", "/profile/notification-preferences"),
     /** List the caller's summaries in a workspace. This includes boards that the caller can no longer see. No summaries are sent for those, and they can be deleted. */
     getSummaryEmails: call<Types.GetSummaryEmailsInput, Types.GetSummaryEmailsReply>("GET", "/profile/summary-emails"),
-    /** Subscribe to the summary of a board, or change the subscription. Daily at 07:00 UTC, weekly on Mondays or monthly on the first day. A summary contains what happened since the previous one. A summary without content is not sent. */
+    /** Subscribe to the summary of a board, or change the subscription. Daily at 07:00 in the caller's time zone, weekly on Mondays or monthly on the first day. A summary contains what happened since the previous one. A summary without content is not sent. */
     putSummaryEmail: call<Types.PutSummaryEmailInput, Types.PutSummaryEmailReply>("PUT", "/profile/summary-emails"),
     /** Unsubscribe from the summary of a board. This also works when the caller can no longer see the board. */
     deleteSummaryEmail: call<Types.DeleteSummaryEmailInput, Types.DeleteSummaryEmailReply>("DELETE", "/profile/summary-emails/{board_uuid}"),
@@ -166,8 +170,6 @@ export function createClient(options: ClientOptions) {
     listSecretEntries: call<Types.ListSecretEntriesInput, Types.ListSecretEntriesReply>("GET", "/secrets/{secret_uuid}/audit"),
     /** Export the caller's data. A download with everything that is stored about the caller. Each part except `created_at` is a list: the account, its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments and does not contain them. Other people's data is left out. */
     exportProfile: call<Types.ExportProfileInput, Types.ExportProfileReply>("GET", "/profile/export"),
-    /** Delete the caller's account. The deletion cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
-    deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
     /** List the caller's API keys. The keys of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listApiKeys: call<Types.ListApiKeysInput, Types.ListApiKeysReply>("GET", "/profile/api-keys"),
     /** Create an API key. The key opens one workspace, with the role that the caller has there at the time of each request. Members of every role may create keys. `token` is shown in this reply only. A person has at most ten keys in a workspace; revoked and expired keys do not count. */

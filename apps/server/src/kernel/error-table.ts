@@ -352,6 +352,11 @@ export const errors = {
     "An automation must run as an active member with access to the board.",
     "`run_as_user_uuid` must be an active member who can open the board. Choose another member.",
   ],
+  time_zone_unknown: [
+    400,
+    "There is no time zone “{name}”. Names are like Europe/Berlin or UTC.",
+    "`time_zone` is no name of the database of time zones. Offsets like `+01:00` are none either.",
+  ],
   sprint_dates: [400, "A sprint must not end before it starts.", "`ends_on` is before `starts_on`. Correct the dates."],
   webhook_event_unknown: [
     400,

@@ -89,6 +89,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   updateProfile: own(),
   setCompletionSound: own(),
   setMoveSound: own(),
+  setTimeZone: own(),
   updateProfileImage: own(),
   getProfileImage: own({ only: ["Ada"] }),
   // everybody who shares a workspace with the person

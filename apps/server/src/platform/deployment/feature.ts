@@ -7,6 +7,7 @@ import type { LiveKind } from "#platform/live/kinds.ts";
 import type { Platform } from "#platform/http/services.ts";
 import type { Privacy } from "#platform/auth/privacy.ts";
 import type { RoleChanged } from "#platform/auth/role-changes.ts";
+import type { TimeZoneChanged } from "#platform/auth/time-zone-changes.ts";
 import type { EventConsumer } from "./consumers.ts";
 import type { SequencedPart } from "#platform/events/sequencer.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
@@ -34,6 +35,8 @@ export type Feature = {
   readonly namedFiles?: string;
   /** called when somebody's role in a workspace changes or ends */
   readonly roleChanged?: RoleChanged;
+  /** called when a person sets another time zone */
+  readonly timeZoneChanged?: TimeZoneChanged;
   /** the handlers of its jobs, made by `jobHandler` */
   readonly jobs?: readonly FeatureJobHandler[];
   /** runs as long as a worker does, for work that is too frequent for jobs */
@@ -102,6 +105,7 @@ export function jobHandler<Payload extends object>(
 export type FeatureParts = {
   readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];
+  readonly timeZoneChanged: readonly TimeZoneChanged[];
   /** the names of the event consumers */
   readonly eventConsumers: readonly string[];
   readonly onEventsInserted: readonly string[];
@@ -116,6 +120,7 @@ export function attachedOf(features: readonly Feature[]): FeatureParts {
   return {
     privacy: features.flatMap((feature) => feature.privacy ?? []),
     roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),
+    timeZoneChanged: features.flatMap((feature) => feature.timeZoneChanged ?? []),
     eventConsumers: features.flatMap(({ consumer }) => consumer?.name ?? []),
     onEventsInserted: features.flatMap((feature) => feature.eventSql?.onEventsInserted ?? []),
     onEventsSequenced: features.flatMap((feature) => feature.eventSql?.onEventsSequenced ?? []),

@@ -95,6 +95,7 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
     config,
     privacy: attached.privacy,
     roleChanged: attached.roleChanged,
+    timeZoneChanged: attached.timeZoneChanged,
     eventConsumers: attached.eventConsumers,
     pdf: openPdfRenderer(uploadFolderOf(config)),
     log,

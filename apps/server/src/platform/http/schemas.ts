@@ -71,6 +71,9 @@ export const Timestamp = Type.String({ format: "date-time", examples: ["2026-11-
 /** YYYY-MM-DD; PostgreSQL has no year 0. */
 export const DateOnly = Type.String({ format: "date", pattern: "^(?!0000)", examples: ["2026-12-24"] });
 
+/** A name of the database of time zones, in any case; `readTimeZone` checks it. */
+export const TimeZone = Type.String({ minLength: 1, maxLength: 64, examples: ["Europe/Berlin"] });
+
 /** A size of work, with at most two decimals. */
 export const Estimate = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 });
 

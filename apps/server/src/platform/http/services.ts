@@ -16,6 +16,7 @@ import type { Payments } from "#platform/payments/payments.ts";
 import type { PdfRenderer } from "#platform/pdf/renderer.ts";
 import type { Privacy } from "#platform/auth/privacy.ts";
 import type { RoleChanged } from "#platform/auth/role-changes.ts";
+import type { TimeZoneChanged } from "#platform/auth/time-zone-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { SigningOptions } from "#platform/seal/signing.ts";
@@ -46,6 +47,8 @@ export type Services = {
   readonly privacy: readonly Privacy[];
   /** called when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
+  /** called when a person sets another time zone */
+  readonly timeZoneChanged: readonly TimeZoneChanged[];
   /** the names of the event consumers */
   readonly eventConsumers: readonly string[];
   readonly storage: Storage;

@@ -56,7 +56,7 @@ export async function emptyAccount(reader: Reader, user_uuid: string): Promise<v
         last_name = 'account', phone_number = null, phone_number_country_code = null, image_version = null,
         attribution = null, accepted_terms_at = null, accepted_terms_version = null, verified_at = null,
         is_staff = false, completion_sound_enabled = default, completion_sound_prompted = default,
-        move_sound_enabled = default, deactivated_at = clock_timestamp(), deleted_at = clock_timestamp(),
+        move_sound_enabled = default, time_zone = null, deactivated_at = clock_timestamp(), deleted_at = clock_timestamp(),
         updated_at = clock_timestamp()
       where uuid = ${user_uuid}::uuid`),
   );

@@ -14,6 +14,7 @@ import { mailAccount } from "./mail-account.ts";
 import { resendVerificationEmail } from "./routes/resend-verification-email.ts";
 import { setCompletionSound } from "./routes/set-completion-sound.ts";
 import { setMoveSound } from "./routes/set-move-sound.ts";
+import { setTimeZone } from "./routes/set-time-zone.ts";
 import { signUp } from "./routes/sign-up.ts";
 import { updateProfile } from "./routes/update-profile.ts";
 import { verifyAccount } from "./routes/verify-account.ts";
@@ -27,7 +28,7 @@ export { checkOwnPassword, emptyAccount, lockForDeletion } from "./erase.ts";
 export { Email, Password } from "./fields.ts";
 export { lockAccount, readOwnUser, setImageVersion } from "./own-user.ts";
 export { findRecentlySignedIn } from "./changes.ts";
-export { lockByPassword, type AccountPassword } from "./queries.ts";
+export { findTimeZone, lockByPassword, type AccountPassword } from "./queries.ts";
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";
 export { type Factor, sessionReply, startSession } from "./start-session.ts";
 export { type StaffResult, addStaff, findStaff, removeStaff, type StaffAccount } from "./staff-accounts.ts";
@@ -49,6 +50,7 @@ export const accounts: Feature = {
     updateProfile,
     setCompletionSound,
     setMoveSound,
+    setTimeZone,
     changePassword,
     changeEmail,
     confirmEmail,

@@ -13,6 +13,7 @@ type OwnFields = {
   readonly completion_sound_enabled: boolean;
   readonly completion_sound_prompted: boolean;
   readonly move_sound_enabled: boolean;
+  readonly time_zone: string | null;
 };
 
 /** A person's account as its owner sees it. */
@@ -28,7 +29,7 @@ export async function readOwnUser(reader: Reader, user_uuid: string) {
 export async function lockAccount(reader: Reader, user_uuid: string, fail: Fail<"account_closed">): Promise<OwnFields> {
   const row = await reader.first(
     raw(sql<OwnFields>`select first_name, last_name, phone_number, phone_number_country_code, completion_sound_enabled,
-        completion_sound_prompted, move_sound_enabled
+        completion_sound_prompted, move_sound_enabled, time_zone
       from users where uuid = ${user_uuid}::uuid and deactivated_at is null and deleted_at is null
       for no key update`),
   );
@@ -66,7 +67,7 @@ async function writeOwnFields(reader: Reader, user_uuid: string, fields: OwnFiel
         phone_number = ${fields.phone_number}, phone_number_country_code = ${fields.phone_number_country_code},
         completion_sound_enabled = ${fields.completion_sound_enabled},
         completion_sound_prompted = ${fields.completion_sound_prompted},
-        move_sound_enabled = ${fields.move_sound_enabled}, updated_at = clock_timestamp()
+        move_sound_enabled = ${fields.move_sound_enabled}, time_zone = ${fields.time_zone}, updated_at = clock_timestamp()
       where uuid = ${user_uuid}::uuid`),
   );
 }

@@ -22,7 +22,7 @@ function account(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
     raw(sql<ExportRow>`select uuid, email, pending_email, first_name, last_name, phone_number,
         phone_number_country_code, image_version, is_staff, completion_sound_enabled, completion_sound_prompted,
-        move_sound_enabled, attribution, accepted_terms_version, ${isoOf("accepted_terms_at")} as accepted_terms_at,
+        move_sound_enabled, time_zone, attribution, accepted_terms_version, ${isoOf("accepted_terms_at")} as accepted_terms_at,
         ${isoOf("verified_at")} as verified_at, ${isoOf("created_at")} as created_at,
         ${isoOf("updated_at")} as updated_at
       from users where uuid = ${user_uuid}::uuid`),

@@ -37,11 +37,19 @@ export async function lockByPassword(
   );
 }
 
+/** The time zone of a person; null when they never said it. */
+export async function findTimeZone(reader: Reader, user_uuid: string): Promise<string | null> {
+  const row = await reader.first(
+    raw(sql<{ time_zone: string | null }>`select u.time_zone from users u where u.uuid = ${user_uuid}::uuid`),
+  );
+  return row?.time_zone ?? null;
+}
+
 /** A person's account with all its settings. */
 export async function findOwn(reader: Reader, user_uuid: string): Promise<OwnUserRow> {
   return reader.one(
     raw(sql<OwnUserRow>`select ${shown}, u.phone_number, u.phone_number_country_code, u.is_staff,
-        u.completion_sound_enabled, u.completion_sound_prompted, u.move_sound_enabled, u.image_version, u.pending_email,
+        u.completion_sound_enabled, u.completion_sound_prompted, u.move_sound_enabled, u.image_version, u.pending_email, u.time_zone,
         coalesce(f.totp_secret is not null, false) as totp, coalesce(f.email_enabled, false) as email_codes,
         (select count(*) from backup_codes b where b.user_uuid = u.uuid) as backup_codes_left
       from users u left join two_factor f on f.user_uuid = u.uuid where u.uuid = ${user_uuid}::uuid`),

@@ -40,6 +40,10 @@ export const OwnUser = model("OwnUser", "The caller's own account, with its sett
   image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
   pending_email: field(nullable(Type.String()), "The new address that is not confirmed yet; null without one."),
   two_factor: field(TwoFactor, "The second factors."),
+  time_zone: field(
+    nullable(Type.String({ examples: ["Europe/Berlin"] })),
+    "The name of the time zone, by which mails and lists know the person's day; null means UTC.",
+  ),
 });
 
 /** An account's row, as far as a reply shows it. */
@@ -65,6 +69,7 @@ export type OwnUserRow = UserRow & {
   totp: boolean;
   email_codes: boolean;
   backup_codes_left: number;
+  time_zone: string | null;
 };
 
 export function toUser(row: UserRow): Type.Static<typeof User> {
@@ -90,5 +95,6 @@ export function toOwnUser(row: OwnUserRow): Type.Static<typeof OwnUser> {
     image_version: row.image_version,
     pending_email: row.pending_email,
     two_factor: { totp: row.totp, email: row.email_codes, backup_codes_left: row.backup_codes_left },
+    time_zone: row.time_zone,
   };
 }

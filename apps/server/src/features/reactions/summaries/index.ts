@@ -2,6 +2,7 @@ import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { deleteSummaryEmail } from "./routes/delete-summary-email.ts";
 import { enqueueDueSummaries } from "./enqueue-due.ts";
 import { getSummaryEmails } from "./routes/get-summary-emails.ts";
+import { followTimeZone } from "./follow-time-zone.ts";
 import { getUnsubscribePage } from "./routes/get-unsubscribe-page.ts";
 import { privacy } from "./personal.ts";
 import { putSummaryEmail } from "./routes/put-summary-email.ts";
@@ -22,4 +23,5 @@ export const summaries: Feature = {
     jobHandler(sendSummaryJob, sendSummary),
   ],
   privacy,
+  timeZoneChanged: followTimeZone,
 };

@@ -1,3 +1,4 @@
+import { dayIn } from "#kernel/time-zones.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 import type { Services as AllServices } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
@@ -16,6 +17,8 @@ export type Summary = {
   readonly board_name: string;
   readonly workspace_name: string;
   readonly period: Period;
+  /** the time zone of the reader; null means UTC */
+  readonly zone: string | null;
   readonly content: SummaryContent;
 };
 
@@ -30,7 +33,7 @@ const headings: Readonly<Record<Section, string>> = {
 };
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const day = (date: string | Date): string => dayFormat.format(new Date(date));
+const day = (date: string): string => dayFormat.format(new Date(date));
 
 /** The note that stands next to the title of a task. */
 const notes: Readonly<Record<TaskSection, (ticket: SummaryTask) => string>> = {
@@ -51,13 +54,14 @@ function placeAndDate({ column_name, due_date }: SummaryTask): string {
  * @returns null when all sections are empty
  */
 export function summaryMail(summary: Summary, services: Services): Pick<Mail, "subject" | "paragraphs"> | null {
-  const { frequency, board_uuid, board_name, workspace_name, period } = summary;
+  const { frequency, board_uuid, board_name, workspace_name, period, zone } = summary;
   const blocks = summary.sections.flatMap((section) => blocksOf(section, summary.content, services));
   if (blocks.length === 0) return null;
+  const dayOf = (moment: Date): string => day(dayIn(zone, moment.getTime()));
   return {
-    subject: `${board_name}: ${frequency} summary, ${day(period.until)}`,
+    subject: `${board_name}: ${frequency} summary, ${dayOf(period.until)}`,
     paragraphs: [
-      `The board “${board_name}” of “${workspace_name}”, ${day(period.from)} to ${day(period.until)}:`,
+      `The board “${board_name}” of “${workspace_name}”, ${dayOf(period.from)} to ${dayOf(period.until)}:`,
       { kind: "link", text: "Open the board", href: linkTo(services, addresses.board(board_uuid)) },
       ...blocks,
     ],

@@ -1,39 +1,50 @@
+import { clockIn } from "#kernel/time-zones.ts";
+
 /** The frequencies of a summary. */
 export const frequencies = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Summaries are due at 07:00 UTC: every day, on Mondays, or on the first day of the month. */
-const dueHour = 7;
-const monday = 1;
+/** Summaries are due in the morning of the person's time zone: every day, on Mondays, or on the first day of the month. */
+const dueTime = "07:00";
 
-/** Sets a day to the last day on which a summary is due, at most the day itself. */
-const lastDay: Readonly<Record<Frequency, (day: Date) => void>> = {
-  daily: () => {},
-  weekly: (day) => void day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() - monday + 7) % 7)),
-  monthly: (day) => void day.setUTCDate(1),
+/** The last day on which a summary is due, at most the day itself. */
+const lastDay: Readonly<Record<Frequency, (day: Temporal.PlainDate) => Temporal.PlainDate>> = {
+  daily: (day) => day,
+  weekly: (day) => day.subtract({ days: day.dayOfWeek - 1 }),
+  monthly: (day) => day.with({ day: 1 }),
 };
 
-const step: Readonly<Record<Frequency, (day: Date) => void>> = {
-  daily: (day) => void day.setUTCDate(day.getUTCDate() + 1),
-  weekly: (day) => void day.setUTCDate(day.getUTCDate() + 7),
-  monthly: (day) => void day.setUTCMonth(day.getUTCMonth() + 1),
+const step: Readonly<Record<Frequency, Temporal.DurationLike>> = {
+  daily: { days: 1 },
+  weekly: { weeks: 1 },
+  monthly: { months: 1 },
 };
 
-/** The last due time that is not after `now`. */
-export function lastDue(frequency: Frequency, now: Date): Date {
-  const due = new Date(now);
-  // before 07:00 the previous day counts
-  due.setUTCHours(due.getUTCHours() - dueHour);
-  due.setUTCHours(dueHour, 0, 0, 0);
-  lastDay[frequency](due);
-  return due;
+/** The days on which a summary was due last and is due next. */
+function dueDays(frequency: Frequency, now: Date, zone: string | null) {
+  const clock = clockIn(zone, now.getTime());
+  const day = clock.toPlainDate();
+  const hasCome = Temporal.PlainTime.compare(clock.toPlainTime(), dueTime) >= 0;
+  const last = lastDay[frequency](hasCome ? day : day.subtract({ days: 1 }));
+  const moment = (due: Temporal.PlainDate): Date =>
+    new Date(due.toZonedDateTime({ timeZone: clock.timeZoneId, plainTime: dueTime }).epochMilliseconds);
+  return { last: moment(last), next: moment(last.add(step[frequency])) };
 }
 
-/** The first due time after `now`. */
-export function nextDue(frequency: Frequency, now: Date): Date {
-  const due = lastDue(frequency, now);
-  step[frequency](due);
-  return due;
+/** The last due time that is not after `now`. @param zone that of the person; null means UTC */
+export function lastDue(frequency: Frequency, now: Date, zone: string | null): Date {
+  return dueDays(frequency, now, zone).last;
+}
+
+/** The first due time after `now`. @param zone that of the person; null means UTC */
+export function nextDue(frequency: Frequency, now: Date, zone: string | null): Date {
+  return dueDays(frequency, now, zone).next;
+}
+
+/** The next due time of each frequency, as a row's `frequency` finds it in JSON. @param zone that of the person; null means UTC */
+export function nextDueOfEach(now: Date, zone: string | null): Readonly<Record<Frequency, string>> {
+  const next = (frequency: Frequency): string => nextDue(frequency, now, zone).toISOString();
+  return { daily: next("daily"), weekly: next("weekly"), monthly: next("monthly") };
 }
 
 /** The period that a summary reports on: `from` is part of it, `until` is not. */
@@ -43,10 +54,11 @@ export type Period = { readonly from: Date; readonly until: Date };
  * The period of a summary that is sent now: from the end of the previous summary to the last due time, also if some
  * were missed. The first summary reports on one period.
  * @param lastEnd the end of the previous summary; null before the first
+ * @param zone the time zone of the person; null means UTC
  * @returns null when nothing is due
  */
-export function duePeriod(frequency: Frequency, lastEnd: Date | null, now: Date): Period | null {
-  const until = lastDue(frequency, now);
-  const from = lastEnd ?? lastDue(frequency, new Date(until.getTime() - 1));
+export function duePeriod(frequency: Frequency, lastEnd: Date | null, now: Date, zone: string | null): Period | null {
+  const until = lastDue(frequency, now, zone);
+  const from = lastEnd ?? lastDue(frequency, new Date(until.getTime() - 1), zone);
   return from < until ? { from, until } : null;
 }

@@ -1,6 +1,6 @@
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { frequencies, type Frequency, nextDue } from "./periods.ts";
+import { type Frequency, nextDue, nextDueOfEach } from "./periods.ts";
 import type { Section, SummaryRow } from "./view.ts";
 
 const shown = sql`s.uuid, s.workspace_uuid, s.board_uuid, s.frequency, s.sections, s.stopped_at, s.next_at,
@@ -28,15 +28,16 @@ export type SummaryKey = {
 
 /**
  * Stores how a person wants the summary of a board. The next summary continues where the last one ended.
+ * @param time_zone that of the person; null means UTC
  * @returns with `isChanged` false when exactly this was stored already
  */
 export async function putSummary(
   reader: Reader,
   { workspace_uuid, board_uuid, user_uuid }: SummaryKey,
-  wanted: { readonly frequency: Frequency; readonly sections: readonly Section[] },
+  wanted: { readonly frequency: Frequency; readonly sections: readonly Section[]; readonly time_zone: string | null },
   now: Date,
 ): Promise<{ readonly row: SummaryRow; readonly isChanged: boolean }> {
-  const next_at = nextDue(wanted.frequency, now).toISOString();
+  const next_at = nextDue(wanted.frequency, now, wanted.time_zone).toISOString();
   const changed = await reader.first(
     raw(sql<SummaryRow>`insert into summary_emails as s
         (workspace_uuid, board_uuid, user_uuid, frequency, sections, next_at)
@@ -89,10 +90,12 @@ export async function deleteSummary(
 /** Whether a person gets any summaries, and whether any are stopped until they are resumed. */
 export type SummaryState = { readonly runs: boolean; readonly waits: boolean };
 
-/** Reads whether a person has summaries; undefined for an unknown or deleted person. */
-export async function readState(reader: Reader, user_uuid: string): Promise<SummaryState | undefined> {
+type ReaderState = SummaryState & { readonly time_zone: string | null };
+
+/** Reads whether a person has summaries, and their time zone; undefined for an unknown or deleted person. */
+export async function readState(reader: Reader, user_uuid: string): Promise<ReaderState | undefined> {
   return reader.first(
-    raw(sql<SummaryState>`select
+    raw(sql<ReaderState>`select u.time_zone,
         exists (select from summary_emails s where s.user_uuid = u.uuid and s.stopped_at is null) as runs,
         exists (select from summary_emails s where s.user_uuid = u.uuid and s.stopped_at is not null) as waits
       from users u where u.uuid = ${user_uuid}::uuid and u.deleted_at is null`),
@@ -108,13 +111,33 @@ export async function stopSummaries(reader: Reader, user_uuid: string): Promise<
   return stopped.length;
 }
 
-/** Resumes all stopped summaries of a person; the next one is sent at its next due time. @returns how many were resumed */
-export async function resumeSummaries(reader: Reader, user_uuid: string, now: Date): Promise<number> {
-  const next = Object.fromEntries(frequencies.map((frequency) => [frequency, nextDue(frequency, now).toISOString()]));
+/**
+ * Resumes all stopped summaries of a person; the next one is sent at its next due time.
+ * @param next the next due time of each frequency
+ * @returns how many were resumed
+ */
+export async function resumeSummaries(
+  reader: Reader,
+  user_uuid: string,
+  next: ReturnType<typeof nextDueOfEach>,
+): Promise<number> {
   const resumed = await reader.rows(
     raw(sql`update summary_emails set stopped_at = null, told_until = null, updated_at = clock_timestamp(),
         next_at = (${next}::jsonb ->> frequency)::timestamptz
       where user_uuid = ${user_uuid}::uuid and stopped_at is not null returning 1`),
   );
   return resumed.length;
+}
+
+/** Moves the summaries of a person that are not due yet to other due times. @param next that of each frequency */
+export async function moveSummaries(
+  reader: Reader,
+  user_uuid: string,
+  next: ReturnType<typeof nextDueOfEach>,
+  now: Date,
+): Promise<void> {
+  await reader.rows(
+    raw(sql`update summary_emails set next_at = (${next}::jsonb ->> frequency)::timestamptz
+      where user_uuid = ${user_uuid}::uuid and next_at > ${now.toISOString()}::timestamptz`),
+  );
 }

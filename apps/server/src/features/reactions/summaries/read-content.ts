@@ -27,7 +27,8 @@ export type SummaryStatus = { readonly name: string; readonly is_complete: boole
 /** The content of a summary. */
 export type SummaryContent = { readonly columns: readonly SummaryStatus[]; readonly tickets: readonly SummaryTask[] };
 
-type ContentRequest = { readonly period: Period; readonly now: Date; readonly sections: readonly Section[] };
+/** @param today the reader's day, YYYY-MM-DD */
+type ContentRequest = { readonly period: Period; readonly today: string; readonly sections: readonly Section[] };
 
 /** Reads the content of a summary: tasks and statuses as they are now, without archived tasks. */
 export async function readContent(reader: Reader, key: SummaryKey, wanted: ContentRequest): Promise<SummaryContent> {
@@ -48,7 +49,7 @@ function findStatuses(reader: Reader, { workspace_uuid, board_uuid }: SummaryKey
 function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: SummaryKey, wanted: ContentRequest) {
   const from = sql`${wanted.period.from.toISOString()}::timestamptz`;
   const until = sql`${wanted.period.until.toISOString()}::timestamptz`;
-  const today = sql`${wanted.now.toISOString().slice(0, 10)}::date`;
+  const today = sql`${wanted.today}::date`;
   const section = (name: TaskSection, condition: Sql, order: string) =>
     sql`select ${name}::text as section, l.*, row_number() over (order by ${sql.raw(order)}, l.uuid) as nth,
         count(*) over ()::int as total

@@ -1,3 +1,5 @@
+import { dayIn } from "#kernel/time-zones.ts";
+import { findTimeZone } from "#features/identity/accounts/index.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { lockDue, markSent } from "./due-queries.ts";
@@ -19,12 +21,14 @@ export async function sendSummary(platform: Platform, key: SummaryKey): Promise<
     const due = await lockDue(tx, key, now);
     if (due === undefined) return;
     const { frequency, told_until } = due;
-    const period = duePeriod(frequency, told_until, now);
-    const lastEnd = told_until ?? lastDue(frequency, now);
-    await markSent(tx, key, { told_until: period?.until ?? lastEnd, next_at: nextDue(frequency, now) });
+    // after the lock: a change of the zone that committed before it has moved this summary
+    const zone = await findTimeZone(tx, key.user_uuid);
+    const period = duePeriod(frequency, told_until, now, zone);
+    const lastEnd = told_until ?? lastDue(frequency, now, zone);
+    await markSent(tx, key, { told_until: period?.until ?? lastEnd, next_at: nextDue(frequency, now, zone) });
     if (period === null || !due.may_read) return;
-    const content = await readContent(tx, key, { period, now, sections: due.sections });
-    const mail = summaryMail({ ...due, board_uuid: key.board_uuid, period, content }, services);
+    const content = await readContent(tx, key, { period, today: dayIn(zone, now.getTime()), sections: due.sections });
+    const mail = summaryMail({ ...due, board_uuid: key.board_uuid, period, zone, content }, services);
     if (mail === null) return;
     const why = `You asked for the ${frequency} summary of “${due.board_name}”. This link ends all summaries:`;
     const subscription = { why, unsubscribe: unsubscribeUrl(services, key.user_uuid) };

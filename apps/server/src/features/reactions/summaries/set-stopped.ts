@@ -1,5 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { nextDueOfEach } from "./periods.ts";
 import { readState, resumeSummaries, stopSummaries, type SummaryState } from "./queries.ts";
 
 /**
@@ -17,7 +18,9 @@ export async function setStopped(
   const { isStopped, now } = change;
   if (user_uuid === null) return fail("unsubscribe_link_unknown");
   const state = (await readState(tx, user_uuid)) ?? fail("unsubscribe_link_unknown");
-  const changed = isStopped ? await stopSummaries(tx, user_uuid) : await resumeSummaries(tx, user_uuid, now);
+  const changed = isStopped
+    ? await stopSummaries(tx, user_uuid)
+    : await resumeSummaries(tx, user_uuid, nextDueOfEach(now, state.time_zone));
   if (changed > 0) tx.emitAccount(user_uuid, isStopped ? "account.summaries_stopped" : "account.summaries_resumed");
   const some = state.runs || state.waits;
   return isStopped ? { runs: false, waits: some } : { runs: some, waits: false };

@@ -36,6 +36,7 @@ test("a person sees the own account with its settings, and nothing of the passwo
     image_version: null,
     pending_email: null,
     two_factor: { totp: false, email: false, backup_codes_left: 0 },
+    time_zone: null,
   });
   await harness.platform.pool.run("update users set phone_number = '123', move_sound_enabled = false where uuid = $1", [
     ada.uuid,

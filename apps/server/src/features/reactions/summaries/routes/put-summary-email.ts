@@ -10,8 +10,8 @@ export const putSummaryEmail = route("PUT /profile/summary-emails", {
   auth: "session",
   summary: "Subscribe to the summary of a board, or change the subscription",
   description:
-    "Daily at 07:00 UTC, weekly on Mondays or monthly on the first day. A summary contains what happened since the " +
-    "previous one. A summary without content is not sent.",
+    "Daily at 07:00 in the caller's time zone, weekly on Mondays or monthly on the first day. A summary contains what happened " +
+    "since the previous one. A summary without content is not sent.",
   access: {},
   // a summary only reads, so every role can have one, also while an invoice is unpaid
   alsoAccess: { board: { permission: "read", lock: "shared" } },
@@ -26,11 +26,11 @@ export const putSummaryEmail = route("PUT /profile/summary-emails", {
   example: { body: { board_uuid: ids.board, frequency: "weekly", sections: ["progress", "completed", "overdue"] } },
   handle: async ({ tx, load, caller, body, services, fail }) => {
     // first: the deletion of an account locks the account before its boards
-    await lockAccount(tx, caller.user_uuid, fail);
+    const { time_zone } = await lockAccount(tx, caller.user_uuid, fail);
     const { board_uuid, ...wanted } = body;
     const [board] = (await load.board([board_uuid])).rows;
     const key = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid, user_uuid: caller.user_uuid };
-    const { row, isChanged } = await putSummary(tx, key, wanted, new Date(services.now()));
+    const { row, isChanged } = await putSummary(tx, key, { ...wanted, time_zone }, new Date(services.now()));
     if (isChanged) {
       tx.emitAccount(caller.user_uuid, "account.summary_subscribed", { board_uuid: board.uuid, ...wanted });
     }
