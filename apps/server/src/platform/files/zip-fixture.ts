@@ -2,11 +2,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 /** One entry of an archive for a test. What is left out is true; what is given may lie. */
 export type ZipEntry = {
-  name: string;
+  name: string | Buffer;
   content: string | Buffer;
   isStored?: boolean;
   unpackedBytes?: number;
-  flags?: number;
+  /** "none": not even that the name is UTF-8 */
+  flags?: number | "none";
   unixMode?: number;
   method?: number;
 };
@@ -18,7 +19,7 @@ function commonFields(entry: ZipEntry, packed: Buffer): Buffer {
   const content = Buffer.from(entry.content);
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE((entry.flags ?? 0) | utf8Names, 2);
+  fields.writeUInt16LE(entry.flags === "none" ? 0 : (entry.flags ?? 0) | utf8Names, 2);
   fields.writeUInt16LE(entry.method ?? (entry.isStored ? 0 : 8), 4);
   fields.writeUInt32LE(crc32(content), 10);
   fields.writeUInt32LE(packed.length, 14);

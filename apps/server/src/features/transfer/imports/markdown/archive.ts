@@ -1,101 +1,149 @@
 import { posix } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { reportName } from "#features/content/page-text/index.ts";
-import type { UnreadableFile } from "../plan.ts";
 import { failFile } from "../errors.ts";
+import type { UnreadableFile } from "../plan.ts";
 import { counted } from "../text.ts";
 import type { Report } from "./report.ts";
+import { isPageFile } from "./tree.ts";
+import { hiddenPart, nameOf, pathOf, problemOf } from "./zip-entries.ts";
 
-const limits = { entries: 20_000, unpackedBytes: 300_000_000, levels: 200, pathLength: 2_000 };
+/** Zips in a zip lie in the memory while they are read. */
+const most = { entries: 20_000, unpackedBytes: 300_000_000, zipLevels: 3, bytesOfZips: 50_000_000 };
 
-const fileKindMask = 0o170000;
-const symlinkKind = 0o120000;
-const utf8Flag = 0x800;
-
-/** A zip whose directory was read. Nothing of it is written to the disk under a name of its own. */
+/** The files of an import. Nothing of them is written to the disk under a name of its own. */
 export type Archive = {
-  /** the files by their paths, with slashes, relative to the top of the zip */
+  /** the files by their paths, with slashes, relative to the top */
   readonly files: ReadonlyMap<string, { readonly size: number }>;
+  /** names of hidden folders and files, by which a tool is recognized */
+  readonly hidden: ReadonlySet<string>;
+  /** whether it is an export of a wiki of this product */
+  readonly isOwn: boolean;
   /** Unpacks a file; null when it cannot be unpacked. */
   read(path: string): Promise<Buffer | null>;
 };
 
+type Place = { readonly zip: ZipFile; readonly entry: Entry };
+type Places = Map<string, Place>;
+
+/** The reason why all files are rejected. */
+class Refusal extends Error {}
+
+const twice = { importance: "lost", what: "Files", why: "The zip has a file of this name before it." } as const;
+const hiddenFiles = {
+  importance: "note",
+  what: "Hidden files",
+  why: "These are files of systems and tools, which pages do not need.",
+} as const;
+
+/** Whether a file is a zip. Its first bytes are those of an entry, or of an empty zip. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
+
 /**
- * Reads the directory of a zip. What is not a plain file inside of it is reported and left out.
- * @returns why the whole zip is rejected, when it is none, has too many files, or would unpack to too much
+ * Reads the directory of a zip, and of the zips in it. What is not a plain file inside of it is reported and left out.
+ * @returns why the whole zip is rejected, when it is damaged, has too many files, or would unpack to too much
  */
 export async function openArchive(bytes: Uint8Array, report: Report): Promise<Archive | UnreadableFile> {
-  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-    decodeStrings: false,
-  }).catch(() => null);
-  if (zip === null) return failFile("The file is no zip.");
-  const entries = await readDirectory(zip, bytes.length, report).catch(() => failFile("The zip is damaged."));
-  if ("errors" in entries) return entries;
-  return {
-    files: new Map([...entries].map(([path, entry]) => [path, { size: entry.uncompressedSize }])),
-    read: (path) => readEntry(zip, entries.get(path)),
-  };
-}
-
-async function readDirectory(zip: ZipFile, size: number, report: Report): Promise<Map<string, Entry> | UnreadableFile> {
-  if (zip.entryCount > limits.entries) {
-    return failFile(`The zip has more than ${counted(limits.entries, "file")}.`);
-  }
-  const entries = new Map<string, Entry>();
-  let [packed, unpacked, hidden] = [0, 0, 0];
-  for await (const entry of zip.eachEntry()) {
-    packed += entry.compressedSize;
-    unpacked += entry.uncompressedSize;
-    if (unpacked > limits.unpackedBytes) return failFile("The zip would unpack to more than 300 MB.");
-    // entries that share bytes add up to more than the file
-    if (packed > size) return failFile("The zip is damaged.");
-    const name = nameOf(entry).replaceAll("\\", "/");
-    if (name.endsWith("/")) continue;
-    if (isHidden(name)) hidden += 1;
-    else keep(entries, entry, name, report);
-  }
-  if (hidden > 0)
-    report.add("Hidden files", `${counted(hidden, "file")} of systems and tools, which pages do not need.`);
-  return entries;
-}
-
-function keep(entries: Map<string, Entry>, entry: Entry, name: string, report: Report): void {
-  const path = posix.normalize(name).normalize("NFC");
-  const why = problemOf(entry, name) ?? (entries.has(path) ? "The zip has a file of this name before it." : null);
-  if (why !== null) report.add(name, why);
-  else if (path !== reportName) entries.set(path, entry);
-}
-
-function problemOf(entry: Entry, name: string): string | null {
-  const segments = name.split("/");
-  const isOutside = name.startsWith("/") || /^[A-Za-z]:/.test(name) || segments.includes("..");
-  if (isOutside) return "Its path leads out of the zip.";
-  if (name.length > limits.pathLength || segments.length > limits.levels) return "Its path is too long.";
-  // oxlint-disable-next-line no-control-regex -- control characters are what is rejected
-  if (/[\u0000-\u001f\u007f]/.test(name)) return "Its name has control characters.";
-  if (((entry.externalFileAttributes >>> 16) & fileKindMask) === symlinkKind) return "It is a symbolic link.";
-  if (entry.isEncrypted()) return "It is encrypted.";
-  return entry.canDecodeFileData() ? null : "It is packed by a method that is not supported.";
-}
-
-const isHidden = (name: string): boolean =>
-  name.split("/").some((part) => part === "__MACOSX" || /^\.[^.]|^(?:thumbs\.db|desktop\.ini)$/i.test(part));
-
-/** Many programs write UTF-8 without saying so; other names are in the code page of DOS. */
-function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const reader = new ZipReader(report);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(fileNameRaw);
-  } catch {
-    return getFileNameLowLevel(generalPurposeBitFlag & ~utf8Flag, fileNameRaw, extraFields, false);
+    await reader.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), "", 1);
+  } catch (error) {
+    return failFile(error instanceof Refusal ? error.message : "The zip is damaged.");
+  }
+  const { places, hidden, isOwn } = reader;
+  const files = new Map([...places].map(([path, { entry }]) => [path, { size: entry.uncompressedSize }]));
+  return { files, hidden, isOwn, read: (path) => unpack(places.get(path)) };
+}
+
+/** Reads the directories of a zip and of those in it. The limits hold for all of them together. */
+class ZipReader {
+  readonly places: Places = new Map();
+  readonly hidden = new Set<string>();
+  isOwn = false;
+  readonly #report: Report;
+  #entries = 0;
+  #unpackedBytes = 0;
+  #bytesOfZips = 0;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /** Adds the files of a zip. @param folder the path under which they come; "" for the top */
+  async read(bytes: Buffer, folder: string, level: number): Promise<void> {
+    const found = await this.#readDirectory(bytes);
+    const zips = [...found.keys()].filter((path) => /\.zip$/i.test(path));
+    // next to pages, a zip is a file that somebody has attached
+    const isOfZips = ![...found.keys()].some((path) => isPageFile(path));
+    for (const path of isOfZips ? zips : []) {
+      const inner = await this.#unpackZip(found.get(path));
+      if (inner === null) continue;
+      found.delete(path);
+      if (level === most.zipLevels)
+        throw new Refusal("There are more than 3 zips in one another. Send the innermost one.");
+      await this.read(inner, posix.join(folder, folderFor(path, zips.length)), level + 1);
+    }
+    for (const [path, place] of found) this.#keep(this.places, posix.join(folder, path), place);
+  }
+
+  async #readDirectory(bytes: Buffer): Promise<Places> {
+    const zip = await fromBufferPromise(bytes, { decodeStrings: false });
+    this.#entries += zip.entryCount;
+    if (this.#entries > most.entries) throw new Refusal(`The zip has more than ${counted(most.entries, "file")}.`);
+    const found: Places = new Map();
+    let packed = 0;
+    for await (const entry of zip.eachEntry()) {
+      packed += entry.compressedSize;
+      this.#unpackedBytes += entry.uncompressedSize;
+      if (this.#unpackedBytes > most.unpackedBytes) throw new Refusal("The zip would unpack to more than 300 MB.");
+      // entries that share bytes add up to more than the file
+      if (packed > bytes.length) throw new Refusal("The zip is damaged.");
+      const name = nameOf(entry);
+      if (!name.endsWith("/")) this.#add(found, name, { zip, entry });
+    }
+    return found;
+  }
+
+  #add(found: Places, name: string, place: Place): void {
+    const hidden = hiddenPart(name);
+    if (hidden !== null) {
+      this.hidden.add(hidden);
+      this.#report.add(hiddenFiles, name);
+      return;
+    }
+    const problem = problemOf(place.entry, name);
+    if (problem !== null) this.#report.add(problem, name);
+    else if (pathOf(name) === reportName) this.isOwn = true;
+    else this.#keep(found, pathOf(name), place);
+  }
+
+  #keep(places: Places, path: string, place: Place): void {
+    if (places.has(path)) this.#report.add(twice, path);
+    else places.set(path, place);
+  }
+
+  /** @returns null when it is no zip, whatever its name is */
+  async #unpackZip(place: Place | undefined): Promise<Buffer | null> {
+    this.#bytesOfZips += place?.entry.uncompressedSize ?? 0;
+    if (this.#bytesOfZips > most.bytesOfZips) throw new Refusal("The zips in the zip have more than 50 MB.");
+    const bytes = await unpack(place);
+    return bytes !== null && isZip(bytes) ? bytes : null;
   }
 }
 
-async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer | null> {
-  if (entry === undefined) return null;
+/** The folder for the files of a zip in a zip. The parts of one export, and a single zip, need none. */
+function folderFor(path: string, count: number): string {
+  const { dir, name } = posix.parse(path);
+  return count === 1 || /part[-_ ]?\d+$/i.test(name) ? dir : posix.join(dir, name);
+}
+
+async function unpack(place: Place | undefined): Promise<Buffer | null> {
+  if (place === undefined) return null;
   try {
     // fails as soon as there are more bytes than the directory says
-    return await buffer(await zip.openReadStreamPromise(entry));
+    return await buffer(await place.zip.openReadStreamPromise(place.entry));
   } catch {
     return null;
   }

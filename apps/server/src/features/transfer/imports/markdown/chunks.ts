@@ -9,7 +9,7 @@ import { findTarget, type ArchiveContent } from "./addresses.ts";
 import type { Archive } from "./archive.ts";
 import type { Files, UnpackedFile } from "./files.ts";
 import { readPage } from "./heads.ts";
-import type { Report } from "./report.ts";
+import type { Difference, Report } from "./report.ts";
 import { isPageFile, type PlannedPage, type PlannedTree } from "./tree.ts";
 
 /** A part of the pages, each behind its parent, with their files. */
@@ -30,6 +30,11 @@ export type WikiChunk = {
 const longestTitle = 500;
 /** The most pages of one chunk, and of UTF-16 units of their text. */
 const most = { pages: 50, text: 300_000 };
+
+const lost = (what: string, why: string): Difference => ({ importance: "lost", what, why });
+const changed = (what: string, why: string): Difference => ({ importance: "changed", what, why });
+const tooManyParts = (outcome: "kept as code" | "left out"): Difference =>
+  lost("Long pages", `It has too many parts for one page, so its content was ${outcome}. Divide it.`);
 
 type Preparation = {
   readonly archive: Archive;
@@ -87,7 +92,7 @@ async function preparePlanned(preparing: Preparation, page: PlannedPage, chunk: 
 function titleOf({ title, path }: PlannedPage, report: Report): string {
   const short = cut(oneLine(title), longestTitle).trim();
   if (short.length < title.trim().length && short !== "")
-    report.add(path ?? title, "Its title was cut to 500 characters.");
+    report.add(changed("Titles", "Its title was cut to 500 characters."), path ?? title);
   return short || "Untitled";
 }
 
@@ -95,7 +100,10 @@ async function contentOf({ archive, report }: Preparation, path: string): Promis
   const body = (await readPage(archive, path))?.body ?? "";
   const whole = cut(body, longestContent);
   if (whole.length === body.length) return body;
-  report.add(path, "Its content was cut to the first 100,000 characters, which a page has at most.");
+  report.add(
+    lost("Long pages", "Its content was cut to the first 100,000 characters, which a page has at most. Divide it."),
+    path,
+  );
   return whole;
 }
 
@@ -105,7 +113,7 @@ function readContent(report: Report, what: string, markdown: string): DocumentJs
   if (document !== null) return document;
   const asCode = fromMarkdown(markdown, "page");
   const isKept = "document" in parseDocument(asCode);
-  report.add(what, `It has too many parts for one page, so its content was ${isKept ? "kept as code" : "left out"}.`);
+  report.add(isKept ? tooManyParts("kept as code") : tooManyParts("left out"), what);
   return isKept ? asCode : fromMarkdown("", "page");
 }
 
@@ -127,7 +135,8 @@ async function linked(
   for (const address of asked) {
     const target = findTarget(address, path, known);
     if (target.kind === "page") found.set(address, `/wiki-pages/${target.uuid}${target.rest}`);
-    if (target.kind === "missing") report.add(`${address} in ${path}`, "The zip has no file at this address.");
+    if (target.kind === "missing")
+      report.add(lost("Links", "The zip has no file at this address."), `${address} in ${path}`);
     if (target.kind !== "file") continue;
     const file = attached.has(target.path) ? null : await files.unpack(target.path);
     if (file !== null) attached.set(target.path, attach(chunk, page_uuid, titles, file));
@@ -149,7 +158,7 @@ async function attachUnused({ archive, files, report, known, titles }: Preparati
     if (known.pages.has(path) || isPageFile(path) || files.isUsed(path)) continue;
     const page_uuid = folderPage(path, known.folders);
     if (page_uuid === undefined) {
-      report.add(path, "No page links to it, and no folder around it has a page.");
+      report.add(lost("Files", "No page links to it, and no folder around it has a page."), path);
       continue;
     }
     const file = await files.unpack(path);

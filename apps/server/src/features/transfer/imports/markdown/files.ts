@@ -6,7 +6,7 @@ import { inspectFile } from "#platform/files/inspect.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import type { Archive } from "./archive.ts";
-import type { Report } from "./report.ts";
+import type { Difference, Report } from "./report.ts";
 
 /** A file of the zip that can be attached, unpacked into the folder of the import. */
 export type UnpackedFile = {
@@ -16,6 +16,14 @@ export type UnpackedFile = {
   readonly name: string;
   readonly content_type: string;
   readonly size_bytes: number;
+};
+
+const lost = (why: string): Difference => ({ importance: "lost", what: "Files", why });
+const problems = {
+  large: lost("A file has at most 25 MB."),
+  damaged: lost("It cannot be unpacked."),
+  type: lost("Files of this type cannot be attached."),
+  untrue: lost("Its bytes are not of the type that its name tells."),
 };
 
 /** Unpacks files when a page needs them, each once; checked as an upload is. */
@@ -42,18 +50,18 @@ export class Files {
     const known = this.#unpacked.get(path);
     if (known !== undefined) return known;
     const unpacked = await this.#check(path);
-    if (typeof unpacked === "string") this.#report.add(path, unpacked);
-    const result = typeof unpacked === "string" ? null : unpacked;
+    if ("why" in unpacked) this.#report.add(unpacked, path);
+    const result = "why" in unpacked ? null : unpacked;
     this.#unpacked.set(path, result);
     return result;
   }
 
   /** @returns the file, or why it cannot be attached */
-  async #check(path: string): Promise<UnpackedFile | string> {
+  async #check(path: string): Promise<UnpackedFile | Difference> {
     const { size = 0 } = this.#archive.files.get(path) ?? {};
-    if (size > maxFileBytes) return "A file has at most 25 MB.";
+    if (size > maxFileBytes) return problems.large;
     const bytes = await this.#archive.read(path);
-    if (bytes === null) return "It cannot be unpacked.";
+    if (bytes === null) return problems.damaged;
     const file_uuid = randomUUID();
     const at = join(this.#folder, file_uuid);
     await writeFile(at, bytes, { flag: "wx", mode: 0o600 });
@@ -64,8 +72,6 @@ export class Files {
       return { file_uuid, path: at, name: namedAs(name, content_type), content_type, size_bytes: bytes.length };
     }
     await rm(at);
-    return inspection.error === "attachment_type_not_allowed"
-      ? "Files of this type cannot be attached."
-      : "Its bytes are not of the type that its name tells.";
+    return inspection.error === "attachment_type_not_allowed" ? problems.type : problems.untrue;
   }
 }

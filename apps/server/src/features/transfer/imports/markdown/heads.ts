@@ -1,31 +1,43 @@
 import { readText } from "#platform/files/text.ts";
+import { counted, cut } from "../text.ts";
 import type { Archive } from "./archive.ts";
 import { type PageText, readPageText } from "./page-text.ts";
-import type { Report } from "./report.ts";
+import type { Difference, Report } from "./report.ts";
 import { type Head, isPageFile } from "./tree.ts";
 
 /** A file of markdown that is larger is no page. In bytes. */
 const mostPageBytes = 2_000_000;
 
+const mostNames = 20;
+
+const tooLarge = { importance: "lost", what: "Pages", why: "A page is read from at most 2 MB. Divide it." } as const;
+const noText = { importance: "lost", what: "Pages", why: "It is no text, or cannot be unpacked." } as const;
+
 /** Reads the titles and the places of the files of markdown, by their paths. */
 export async function readHeads(archive: Archive, report: Report): Promise<Map<string, Head>> {
   const heads = new Map<string, Head>();
+  const names = new Set<string>();
+  let matters = 0;
   for (const [path, { size }] of archive.files) {
     if (!isPageFile(path)) continue;
     const text = size > mostPageBytes ? null : await readPage(archive, path);
     if (text === null) {
-      report.add(
-        path,
-        size > mostPageBytes ? "A page is read from at most 2 MB." : "It is no text, or cannot be unpacked.",
-      );
+      report.add(size > mostPageBytes ? tooLarge : noText, path);
       continue;
     }
     const { title, order, dropped } = text;
     heads.set(path, { title, order });
-    if (dropped.length > 0)
-      report.add(path, `Its front matter has more than title and order: ${dropped.join(", ").slice(0, 200)}.`);
+    if (dropped.length > 0) matters += 1;
+    for (const name of dropped) names.add(name);
   }
+  if (matters > 0) report.add(frontMatter(names), `Front matter of ${counted(matters, "file")}`);
   return heads;
+}
+
+function frontMatter(names: ReadonlySet<string>): Difference {
+  const [shown, more] = [[...names].slice(0, mostNames), names.size - mostNames];
+  const list = shown.map((name) => cut(name, 50)).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return { importance: "note", what: "Front matter", why: `Only title and order are kept, and not: ${list}.` };
 }
 
 /** Reads a file of markdown; null when it is no text, or cannot be unpacked. */

@@ -19,7 +19,7 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
   assert.equal(await failed(Buffer.from("no zip")), "The file is no zip.");
   assert.equal(
     await failed([{ name: "a.txt", content: "a" }]),
-    "There is no file of markdown in the zip (its name ends with .md).",
+    "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx).",
   );
   assert.equal(
     await failed(Array.from({ length: 20_001 }, (_, n) => ({ name: `${n}.md`, content: "", isStored: true }))),
@@ -59,17 +59,14 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
   assert.deepEqual(
     read.skipped.map(({ what, why }: { what: string; why: string }) => `${what}: ${why}`),
     [
-      "../out.md: Its path leads out of the zip.",
-      "/etc/passwd.md: Its path leads out of the zip.",
-      "C:/x.md: Its path leads out of the zip.",
+      "../out.md and 2 more: Its path leads out of the zip.",
+      "lies.md and 1 more: It is no text, or cannot be unpacked.",
       "link.md: It is a symbolic link.",
-      "secret.md: It is encrypted.",
+      "secret.md: It is encrypted. Pack the files without a password.",
       "twice.md: The zip has a file of this name before it.",
-      "Hidden files: 2 files of systems and tools, which pages do not need.",
-      "lies.md: It is no text, or cannot be unpacked.",
-      "binary.md: It is no text, or cannot be unpacked.",
       "../../etc/passwd in good.md: The zip has no file at this address.",
       "fake.png: Its bytes are not of the type that its name tells.",
+      ".git/config.md and 1 more: These are files of systems and tools, which pages do not need.",
     ],
   );
 });
@@ -90,7 +87,7 @@ test("pages deeper than pages may lie come to the last level, and too long ones 
   assert.equal(Math.max(...pages.map((line) => line.lastIndexOf("-"))), 30);
   assert.deepEqual(
     read.skipped.map(({ what }: { what: string }) => what),
-    ["Deep folders", "long.md"],
+    ["long.md", "Deep folders"],
   );
 });
 

@@ -54,8 +54,8 @@ test("a zip becomes a new wiki: folders are pages, titles and order as in the fi
   );
   const { skipped } = done as { skipped: { what: string; why: string }[] };
   assert.deepEqual(skipped.map(({ what }) => what).toSorted(), [
+    "Front matter of 1 file",
     "bin/tool.exe",
-    "guide/10-setup.md",
     "lost.md in guide/10-setup.md",
   ]);
   const { backlinks } = (await ada.get(`/wiki-pages/${uuidOf("FAQ")}/backlinks`)).body;
@@ -79,8 +79,8 @@ test("a page with too many parts for a document is kept as code, and reported", 
   ]);
   const { skipped } = done as { skipped: { what: string; why: string }[] };
   assert.deepEqual(skipped, [
-    { what: "Quotes.md", why: "It has too many parts for one page, so its content was left out." },
-    { what: "Table.md", why: "It has too many parts for one page, so its content was kept as code." },
+    { what: "Quotes.md", why: "It has too many parts for one page, so its content was left out. Divide it." },
+    { what: "Table.md", why: "It has too many parts for one page, so its content was kept as code. Divide it." },
   ]);
   const page = (await tree(done.wiki_uuid)).find(({ title }) => title === "Table") ?? assert.fail();
   const read = (await ada.get(`/wiki-pages/${page.uuid}`)).body.page;

@@ -2,7 +2,8 @@ import { mostPages } from "#features/content/page-text/index.ts";
 import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import { boardNameOf, counted } from "../text.ts";
-import { openArchive } from "./archive.ts";
+import { openSource } from "./open-source.ts";
+import type { Archive } from "./archive.ts";
 import { prepareChunks, type WikiChunk } from "./chunks.ts";
 import { Files } from "./files.ts";
 import { readHeads } from "./heads.ts";
@@ -37,10 +38,10 @@ export type MarkdownPlan = { readonly outline: WikiOutline; readonly chunks: Asy
 /** Plans the import of a zip of markdown: a page for each file and each folder with pages. */
 export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | UnreadableFile> {
   const report = new Report();
-  const archive = await openArchive(data.bytes, report);
+  const archive = await openSource(data.bytes, data.file_name, report);
   if ("errors" in archive) return archive;
   const heads = await readHeads(archive, report);
-  if (heads.size === 0) return failFile("There is no file of markdown in the zip (its name ends with .md).");
+  if (heads.size === 0) return failFile(noPages(archive));
   const name = boardNameOf(data.file_name);
   const tree = planTree(heads, name, data.most_levels);
   if (tree.pages.length > mostPages) {
@@ -50,14 +51,17 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
   }
   if (tree.raised > 0) {
     const deepest = counted(data.most_levels, "level");
-    report.add(
-      "Deep folders",
-      `${counted(tree.raised, "page")} came to lie higher, because there is room for ${deepest}.`,
-    );
+    const why = `${counted(tree.raised, "page")} came to lie higher, because there is room for ${deepest}.`;
+    report.add({ importance: "changed", what: "Deep folders", why }, "Deep folders");
   }
   const levels = tree.pages.reduce((deepest, page) => Math.max(deepest, page.level), 0);
   const files = [...archive.files].filter(([path]) => !heads.has(path));
   const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
   const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files: files.length, bytes, levels };
   return { outline, chunks: prepareChunks(archive, tree, new Files(archive, data.folder, report), report) };
+}
+
+function noPages({ files }: Archive): string {
+  const none = "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx).";
+  return files.has("word/document.xml") ? `${none} Save a text of Word as markdown first.` : none;
 }

@@ -1,22 +1,40 @@
 import type { SkippedThing } from "../plan.ts";
 
-const mostListed = 200;
+/** A kind of what is not imported as it is in the file. */
+export type Difference = {
+  /** whether content is missing, looks otherwise, or nobody needs to do anything */
+  readonly importance: "lost" | "changed" | "note";
+  /** the things, in the plural: "Links" */
+  readonly what: string;
+  /** what the reader tried, and what a person can do */
+  readonly why: string;
+};
 
-/** Collects what is not imported as it is in the file. */
+type Line = Difference & { readonly example: string; count: number };
+
+const order = ["lost", "changed", "note"];
+const longestExample = 500;
+
+/** Collects what is not imported as it is in the file. A kind is one line, with a count and an example. */
 export class Report {
-  readonly #listed: SkippedThing[] = [];
-  #more = 0;
+  readonly #lines = new Map<string, Line>();
 
-  add(what: string, why: string): void {
-    if (this.#listed.length < mostListed) this.#listed.push({ what: what.slice(0, 500), why });
-    else this.#more += 1;
+  /** @param count how many things the example stands for */
+  add(difference: Difference, example: string, count = 1): void {
+    const key = Object.values(difference).join("\n");
+    const line = this.#lines.get(key);
+    if (line === undefined) this.#lines.set(key, { ...difference, example: example.slice(0, longestExample), count });
+    else line.count += count;
   }
 
+  /** The lines: losses first, and of the same importance the most frequent first. */
   skipped(): SkippedThing[] {
-    if (this.#more === 0) return this.#listed;
-    return [
-      ...this.#listed,
-      { what: `And ${this.#more.toLocaleString("en")} more`, why: "The list names the first 200." },
-    ];
+    const lines = [...this.#lines.values()].toSorted(
+      (one, other) => order.indexOf(one.importance) - order.indexOf(other.importance) || other.count - one.count,
+    );
+    return lines.map(({ why, example, count }) => ({
+      what: count === 1 ? example : `${example} and ${(count - 1).toLocaleString("en")} more`,
+      why,
+    }));
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
 import { stepMicros } from "#kernel/position.ts";
 
-/** The known facts of a file of markdown before its content is read. */
+/** The known facts of a page's file before its content is read. */
 export type Head = { readonly title: string | null; readonly order: number | null };
 
 /** A page that is to be made. */
@@ -18,9 +18,10 @@ export type PlannedPage = {
   readonly level: number;
 };
 
-/** The pages of a zip, each behind its parent; and the page of each folder, the top is "". */
+/** The pages of a zip, each behind its parent. */
 export type PlannedTree = {
   readonly pages: readonly PlannedPage[];
+  /** the page of each folder, the top is ""; and of each name that a folder of its files may have */
   readonly folders: ReadonlyMap<string, string>;
   /** the number of pages that lay too deep */
   readonly raised: number;
@@ -37,12 +38,15 @@ type Item = {
 const compare = new Intl.Collator("en", { numeric: true }).compare;
 
 /** Whether a file is a page. */
-export const isPageFile = (path: string): boolean => /\.(?:md|markdown)$/i.test(path);
+export const isPageFile = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path);
+
+const stemOf = (path: string): string => posix.parse(path).name;
 
 /**
- * Makes a tree of pages from files in folders. `README.md` or `index.md` is the page of its folder; a folder without one gets a
- * page with its name. Pages that would lie too deep are put on the last level.
- * @param heads the files of markdown
+ * Makes a tree of pages from files in folders. The page of a folder is the file of its name next to it, else its `README.md`,
+ * `index.md` or `_index.md`, else the file of its name in it; a folder without one gets a page with its name. A folder that has
+ * nothing next to it and no page of its own gets none. Pages that would lie too deep are put on the last level.
+ * @param heads the files of pages
  * @param name the title of the top, if it has a page
  */
 export function planTree(heads: ReadonlyMap<string, Head>, name: string, mostLevels: number): PlannedTree {
@@ -59,15 +63,20 @@ export function planTree(heads: ReadonlyMap<string, Head>, name: string, mostLev
     const uuid = randomUUID();
     const title = head.title ?? fallback;
     pages.push({ uuid, parent_uuid, micros: count * stepMicros, title, path, level: parents.length + 1 });
+    folders.set(folder?.path ?? (path ?? "").replace(/\.\w+$/, ""), uuid);
     if (folder === null) return;
-    folders.set(folder.path, uuid);
-    for (const item of itemsOf(folder, heads)) add(item, [...parents, uuid]);
+    for (const item of itemsOf(folder, path, heads)) add(item, [...parents, uuid]);
   };
-  const top = foldersOf(heads.keys());
-  const index = indexOf(top);
-  const items = index === null ? itemsOf(top, heads) : [folderItem(top, name, heads)];
-  for (const item of items) add(item, []);
+  for (const item of topItems(foldersOf(heads.keys()), name, heads)) add(item, []);
   return { pages, folders, raised };
+}
+
+function topItems(top: Folder, name: string, heads: ReadonlyMap<string, Head>): Item[] {
+  const index = indexOf(top);
+  if (index !== null) return [folderItem(top, name, index, heads)];
+  const [only, ...others] = top.files.length > 0 ? [] : top.folders.values();
+  const isWrapped = only !== undefined && others.length === 0 && indexOf(only) === null;
+  return itemsOf(isWrapped ? only : top, null, heads);
 }
 
 function foldersOf(paths: Iterable<string>): Folder {
@@ -84,30 +93,44 @@ function foldersOf(paths: Iterable<string>): Folder {
   return top;
 }
 
-/** The file of a folder's own page: README before index. */
-function indexOf({ files }: Folder): string | null {
-  const named = (name: RegExp): string | undefined => files.toSorted().find((path) => name.test(posix.basename(path)));
-  return named(/^readme\.(?:md|markdown)$/i) ?? named(/^index\.(?:md|markdown)$/i) ?? null;
+/** The file in a folder that is its page. */
+function indexOf({ path: folder, files }: Folder): string | null {
+  const names = [/^readme$/i, /^index$/i, /^_index$/i].map((name) => (stem: string) => name.test(stem));
+  const own = posix.basename(folder);
+  for (const isIndex of [...names, (stem: string) => stem === own]) {
+    const found = files.toSorted().find((path) => isIndex(stemOf(path)));
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
-/** The items directly in a folder, in order: by `order`, items without one after that by name, numbers by their value. */
-function itemsOf(folder: Folder, heads: ReadonlyMap<string, Head>): Item[] {
-  const index = indexOf(folder);
-  const files = folder.files
-    .filter((path) => path !== index)
-    .map((path) => ({ name: posix.parse(path).name, head: headOf(heads, path), path, folder: null }));
-  const folders = [...folder.folders].map(([name, inside]) => folderItem(inside, name, heads));
-  return [...files, ...folders].toSorted(
+/**
+ * The items directly in a folder, in order: by `order`, items without one after that by name, numbers by their value.
+ * @param own the file that is the page of the folder
+ */
+function itemsOf(folder: Folder, own: string | null, heads: ReadonlyMap<string, Head>): Item[] {
+  const files = folder.files.filter((path) => path !== own).toSorted();
+  const nextTo = new Map(files.filter((path) => folder.folders.has(stemOf(path))).map((path) => [stemOf(path), path]));
+  const used = new Set(nextTo.values());
+  const single = files
+    .filter((path) => !used.has(path))
+    .map((path) => ({ name: stemOf(path), head: headOf(heads, path), path, folder: null }));
+  const folders = [...folder.folders].map(([name, inside]) =>
+    folderItem(inside, name, nextTo.get(name) ?? indexOf(inside), heads),
+  );
+  return [...single, ...folders].toSorted(
     (one, other) => orderOf(one) - orderOf(other) || compare(one.name, other.name) || (one.name < other.name ? -1 : 1),
   );
 }
 
 const orderOf = ({ head }: Item): number => head.order ?? Number.MAX_VALUE;
 
-function folderItem(folder: Folder, name: string, heads: ReadonlyMap<string, Head>): Item {
-  const path = indexOf(folder);
-  return { name, head: headOf(heads, path), path, folder };
-}
+const folderItem = (folder: Folder, name: string, path: string | null, heads: ReadonlyMap<string, Head>): Item => ({
+  name,
+  head: headOf(heads, path),
+  path,
+  folder,
+});
 
 const headOf = (heads: ReadonlyMap<string, Head>, path: string | null): Head =>
   heads.get(path ?? "") ?? { title: null, order: null };
