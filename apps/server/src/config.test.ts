@@ -31,6 +31,51 @@ test("a setting for tests is rejected in production, with its name but not its v
   readConfig({ NODE_ENV: "production", PORT: "80" });
 });
 
+test("BASE_URL and WEB_ORIGIN are origins, as browsers write them", () => {
+  for (const [given, origin] of [
+    ["https://stoa.example.com", "https://stoa.example.com"],
+    ["https://Stoa.Example.com/", "https://stoa.example.com"],
+    ["https://stoa.example.com:443", "https://stoa.example.com"],
+    ["http://[::1]:3000/", "http://[::1]:3000"],
+    ["https://m\u00fcller.example", "https://xn--mller-kva.example"],
+  ] as const) {
+    assert.equal(readConfig({ BASE_URL: given }).BASE_URL, origin);
+    assert.equal(readConfig({ WEB_ORIGIN: given }).WEB_ORIGIN, origin);
+  }
+});
+
+test("a BASE_URL that cannot work is refused with a sentence that says what to do, without the value", () => {
+  for (const name of ["BASE_URL", "WEB_ORIGIN"]) {
+    for (const wrong of ["stoa.example.com", "localhost:3000", "ftp://stoa.example.com", "https://"]) {
+      rejectsWith({ [name]: wrong }, new RegExp(`^${name} must begin with https:// or http://, such as \\S+\\.$`));
+    }
+    for (const rest of ["/stoa", "/stoa/", "/?a=1", "?a=1", "#a", "//"]) {
+      rejectsWith(
+        { [name]: `https://stoa.example.com${rest}` },
+        new RegExp(`^${name} must end after the host and the port: https://stoa.example.com\\. A path needs`),
+      );
+    }
+    rejectsWith({ [name]: "https://sesame:sesame@stoa.example.com" }, /^(?!.*sesame).*must end after the host/);
+  }
+});
+
+test("HOST is an address or a name; one of IPv6 may stand in brackets", () => {
+  for (const [given, host] of [
+    ["::1", "::1"],
+    ["[::1]", "::1"],
+    ["::", "::"],
+    ["0.0.0.0", "0.0.0.0"],
+    ["fe80::1%eth0", "fe80::1%eth0"],
+    ["my-server.local", "my-server.local"],
+  ] as const) {
+    assert.equal(readConfig({ HOST: given }).HOST, host);
+    assert.equal(readConfig({ METRICS_HOST: given }).METRICS_HOST, host);
+  }
+  for (const wrong of ["http://localhost", "localhost:3000", "[::1]:3000", "a b", "[localhost]", "-"]) {
+    rejectsWith({ HOST: wrong }, /^HOST must be an address or a name of this machine, .* not “.+”\.$/);
+  }
+});
+
 test("WEBHOOK_RESOLVE maps names to addresses", () => {
   const { WEBHOOK_RESOLVE } = readConfig({
     WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443, Other.Example.com=[::1]:1,",

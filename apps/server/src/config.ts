@@ -5,9 +5,11 @@ import { readPolicies } from "./policies.ts";
 import {
   days,
   flag,
+  host,
   hostAddresses,
   list,
   oneOf,
+  origin,
   readFile,
   secret,
   secrets,
@@ -30,18 +32,18 @@ type Setting<T> = {
 
 export const settings = {
   PORT: { about: "port of the API", fallback: "3000", parse: whole(0, 65535) },
-  HOST: { about: "address to listen on", fallback: "127.0.0.1", parse: text },
+  HOST: { about: "address to listen on", fallback: "127.0.0.1", parse: host },
   BASE_URL: {
-    about: "the API's own address in links; default http://HOST:PORT",
+    about: "the API's own address in links, without a path; default http://HOST:PORT",
     fallback: "",
-    parse: url("http:", "https:"),
+    parse: origin,
   },
   WEB_ORIGIN: {
     about: "the web app's origin, the only one that CORS allows; default BASE_URL",
     fallback: "",
-    parse: url("http:", "https:"),
+    parse: origin,
   },
-  METRICS_HOST: { about: "address that the metrics listen on", fallback: "127.0.0.1", parse: text },
+  METRICS_HOST: { about: "address that the metrics listen on", fallback: "127.0.0.1", parse: host },
   METRICS_PORT: { about: "port of the Prometheus metrics; 0 for none", fallback: "9464", parse: whole(0, 65535) },
   DATA_DIR: { about: "database, files, mails and keys", fallback: "./data", parse: (value: string) => resolve(value) },
   LEAST_FREE_MB: {

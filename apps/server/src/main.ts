@@ -2,8 +2,10 @@
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { buildApp, createServer } from "./app.ts";
-import { type Config, ConfigError, processConfig } from "./config.ts";
+import { type Config, processConfig } from "./config.ts";
 import { features, routes } from "./features.ts";
+import { listenError } from "./listen-error.ts";
+import { type OwnAddress, ownAddress } from "./own-address.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
 import { migrate } from "#platform/db/migrate.ts";
 import { attachedOf } from "#platform/deployment/feature.ts";
@@ -25,8 +27,9 @@ async function openDatabase(config: Config) {
   return startEmbedded({ directory, log: print, lost: () => process.exit(1) });
 }
 
-function printAddresses(address: string, config: Config, hasWebApp: boolean): void {
-  print(`Stoa listens on ${address}`);
+function printAddresses(listening: string, own: OwnAddress, config: Config, hasWebApp: boolean): void {
+  print(`Stoa listens on ${listening}`);
+  const address = own.isGuess ? own.url : listening;
   if (hasWebApp) print(`  web app     ${address}`);
   else print(`  first step  sign up: POST ${address}/auth/sign-up (the README shows each command)`);
   print(`  reference   ${address}/docs`);
@@ -40,20 +43,19 @@ function printAddresses(address: string, config: Config, hasWebApp: boolean): vo
  */
 const backlog = 4096;
 
+const guessOf = ({ url }: OwnAddress): string =>
+  `Links lead to ${url}, which only this machine can open. Set BASE_URL to the address that people open.`;
+
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> {
   try {
     return await app.listen({ port: config.PORT, host: config.HOST, backlog, listenTextResolver: () => "listening" });
   } catch (error) {
-    throw portError(error, config.PORT, "PORT");
+    throw listenError(error, { host: config.HOST, port: config.PORT, prefix: "" });
   }
 }
 
-function portError(error: unknown, port: number, setting: string): unknown {
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return isTaken ? new ConfigError(`Port ${port} is taken. Stop what uses it, or set ${setting} to another.`) : error;
-}
-
 async function start(config: Config): Promise<() => Promise<void>> {
+  const own = ownAddress(config);
   // at the same time as the start of the database
   const building = config.ROLE === "worker" ? null : buildWebApp(print);
   const database = await openDatabase(config);
@@ -64,25 +66,32 @@ async function start(config: Config): Promise<() => Promise<void>> {
   try {
     await migrate(database.url, print);
     const app = createServer(config, logOptions(config.LOG_LEVEL));
-    const baseUrl = config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`;
     const attached = attachedOf(features);
-    const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
+    const platform = await openPlatform({
+      config,
+      databaseUrl: database.url,
+      baseUrl: own.url,
+      log: app.log,
+      attached,
+    });
     closing.push(platform.close);
     // a transaction that has a long text to read should not wait until the thread has started
     void platform.services.live.start();
     const metrics = createMetrics(app, platform, features);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, metrics.attempted).close);
     if (config.METRICS_PORT !== 0) {
-      await metrics.listen(config.METRICS_HOST, config.METRICS_PORT).catch((error: unknown) => {
-        throw portError(error, config.METRICS_PORT, "METRICS_PORT");
+      const where = { host: config.METRICS_HOST, port: config.METRICS_PORT };
+      await metrics.listen(where.host, where.port).catch((error: unknown) => {
+        throw listenError(error, { ...where, prefix: "METRICS_" });
       });
       closing.push(metrics.close);
     }
+    if (own.isGuess) print(guessOf(own));
     if (config.ROLE === "worker") print("Stoa's worker runs; it serves no API.");
     else {
       const built = await buildApp(app, config, platform, routes, await building);
       closing.push(() => built.close());
-      printAddresses(await listen(built, config), config, (await building) !== null);
+      printAddresses(await listen(built, config), own, config, (await building) !== null);
     }
     return stop;
   } catch (error) {

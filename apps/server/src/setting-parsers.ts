@@ -42,6 +42,36 @@ export function flag(value: string, name: string): boolean {
   return oneOf("true", "false")(value, name) === "true";
 }
 
+/**
+ * The address of a server: scheme, host and port, as browsers write it. One with a path would lead nowhere, because the server answers at
+ * the root of its host.
+ */
+export function origin(value: string, name: string): string | null {
+  if (value === "") return null;
+  const parsed = URL.parse(value);
+  if (parsed === null || !["http:", "https:"].includes(parsed.protocol)) {
+    throw new ConfigError(`${name} must begin with https:// or http://, such as https://stoa.example.com.`);
+  }
+  const { pathname, search, hash, username, password } = parsed;
+  if (pathname !== "/" || `${search}${hash}${username}${password}` !== "") {
+    throw new ConfigError(
+      `${name} must end after the host and the port: ${parsed.origin}. A path needs a host of its own, such as https://stoa.example.com.`,
+    );
+  }
+  return parsed.origin;
+}
+
+const hostName = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/i;
+
+/** An address or a name of this machine; one of IPv6 may stand in brackets. */
+export function host(value: string, name: string): string {
+  const bare = /^\[(.*)\]$/.exec(value)?.[1] ?? value;
+  if (isIP(bare) !== 0 || (bare === value && hostName.test(bare))) return bare;
+  throw new ConfigError(
+    `${name} must be an address or a name of this machine, such as 0.0.0.0, ::1 or localhost, not “${value}”.`,
+  );
+}
+
 export function url(...protocols: readonly string[]) {
   return (value: string, name: string): string | null => {
     if (value === "") return null;
