@@ -76,6 +76,27 @@ test("HOST is an address or a name; one of IPv6 may stand in brackets", () => {
   }
 });
 
+test("a password with signs breaks no URL in silence, and an error about it does not contain it", () => {
+  const signs = ["/", "#", "?", "a/b#c", "12/3", "12#3", "12?3"];
+  for (const sign of signs) {
+    const wrong = /^(?!.*sesame)\w+ is no URL that can be read\. .* % is %25\.$/;
+    rejectsWith({ SMTP_URL: `smtp://sesame:${sign}sesame@mail.example.com:587` }, wrong);
+    rejectsWith({ DATABASE_URL: `postgres://sesame:${sign}sesame@db.example.com/stoa` }, wrong);
+  }
+  rejectsWith({ SMTP_URL: "mail.example.com" }, /^SMTP_URL must be a URL that begins with smtp:\/\/ or smtps:\/\/\.$/);
+  for (const right of [
+    "smtp://mail.example.com",
+    "smtps://sesame:p%40%3A%2F%23%25@mail.example.com:465?requireTLS=true&tls.ca=a@b",
+    "smtp://sesame@example.com:p@ss@mail.example.com",
+  ]) {
+    assert.equal(readConfig({ SMTP_URL: right }).SMTP_URL, right);
+  }
+  assert.equal(
+    readConfig({ DATABASE_URL: "postgres:///stoa?host=/run/a@b" }).DATABASE_URL,
+    "postgres:///stoa?host=/run/a@b",
+  );
+});
+
 test("WEBHOOK_RESOLVE maps names to addresses", () => {
   const { WEBHOOK_RESOLVE } = readConfig({
     WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443, Other.Example.com=[::1]:1,",

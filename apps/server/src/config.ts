@@ -3,11 +3,13 @@ import { ConfigError } from "./config-error.ts";
 import { bucketAddress } from "./bucket-address.ts";
 import { readPolicies } from "./policies.ts";
 import {
+  accountUrl,
   days,
   flag,
   host,
   hostAddresses,
   list,
+  mailServer,
   oneOf,
   origin,
   readFile,
@@ -54,7 +56,7 @@ export const settings = {
   DATABASE_URL: {
     about: "a PostgreSQL 18; default an embedded one under DATA_DIR",
     fallback: "",
-    parse: url("postgres:", "postgresql:"),
+    parse: accountUrl("postgres:", "postgresql:"),
   },
   DATABASE_CONNECTIONS: {
     about:
@@ -65,8 +67,10 @@ export const settings = {
   SMTP_URL: {
     about: "mail server; default: mails are written under DATA_DIR/mail",
     fallback: "",
-    parse: url("smtp:", "smtps:"),
+    parse: mailServer,
   },
+  SMTP_USER: { about: "the account at the mail server, if it is not in SMTP_URL", fallback: "", parse: text },
+  SMTP_PASSWORD: { about: "the password of that account, with any signs", fallback: "", parse: text },
   MAIL_FROM: { about: "sender of mails", fallback: "Stoa <stoa@localhost>", parse: text },
   STORAGE_URL: {
     about: "a bucket for files: s3://bucket/prefix?endpoint=https://…&region=…; default: a folder under DATA_DIR",

@@ -84,6 +84,35 @@ export function url(...protocols: readonly string[]) {
   };
 }
 
+/** A URL with an account. A sign of its password that is written as it is ends the host early, so that the rest is no part of a URL. */
+export function accountUrl(...protocols: readonly string[]) {
+  const parse = url(...protocols);
+  return (value: string, name: string): string | null => {
+    if (value === "") return null;
+    const parsed = URL.parse(value);
+    const isBroken =
+      parsed === null ? value.includes("@") : parsed.hash !== "" || /^[^=]*@/.test(parsed.pathname + parsed.search);
+    if (isBroken) throw passwordError(name);
+    return parse(value, name);
+  };
+}
+
+/** The URL of a mail server, which has no path. */
+export function mailServer(value: string, name: string): string | null {
+  const parsed = accountUrl("smtp:", "smtps:")(value, name);
+  if (parsed === null) return null;
+  const { hostname, pathname } = new URL(parsed);
+  if (hostname === "") throw new ConfigError(`${name} must be like smtp://user:password@mail.example.com:587.`);
+  if (pathname.length > 1) throw passwordError(name);
+  return parsed;
+}
+
+function passwordError(name: string): ConfigError {
+  return new ConfigError(
+    `${name} is no URL that can be read. Signs such as @ : / ? # % in its password are written with %: @ is %40, / is %2F, % is %25.`,
+  );
+}
+
 /** Reads a file once, at the start. @returns null where there is no such setting */
 export function readFile(path: string, name: string): Buffer | null {
   if (path === "") return null;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import type { SMTPServerOptions } from "smtp-server";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { createAuthority } from "#test/certificates.ts";
 import { startHarness } from "#test/harness.ts";
@@ -8,7 +9,7 @@ import { parseMail } from "#test/mime.ts";
 import { startSink } from "#test/smtp-sink.ts";
 import { ends, until } from "#test/until.ts";
 import type { Mail } from "./mail.ts";
-import { createMailer, MailError } from "./mailer.ts";
+import { createMailer, MailError, openMailer } from "./mailer.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 import { assertFromNow } from "#test/clock.ts";
 
@@ -20,6 +21,9 @@ const harness = await startHarness({
   LOG_LEVEL: "silent",
 });
 const run = harness.platform.pool.run;
+
+const authority = createAuthority();
+const { cert, key } = authority.issue({ name: "localhost" });
 
 let count = 0;
 function mailTo(name: string, fields: Partial<Mail> = {}): Mail {
@@ -132,7 +136,7 @@ test("the log of a failure names the step that failed, and nothing of the mail, 
   sink.answers.push({ status: 550 });
   await assert.rejects(mailer.send(mailTo("secret"), { identity: "1" }), (error: unknown) => {
     assert.ok(error instanceof MailError);
-    assert.match(error.message, /^The mail was not taken: EMESSAGE DATA 550$/);
+    assert.match(error.message, /^The mail was not taken: EMESSAGE DATA 550\. The mail server refused the mail\.$/);
     assert.deepEqual([error.cause, Object.keys(error)], [undefined, ["name"]]);
     assert.doesNotMatch(`${error.stack}`, /secret/);
     return true;
@@ -170,8 +174,6 @@ test("while the server is down mails wait, and all arrive once when it is back",
 });
 
 test("credentials and TLS come from the URL: STARTTLS with a certificate that is trusted, or nothing is sent", async () => {
-  const authority = createAuthority();
-  const { cert, key } = authority.issue({ name: "localhost" });
   const secured = await startSink({
     cert,
     key,
@@ -197,6 +199,85 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
     secured.taken.map(({ to, user, isSecure }) => ({ to, user, isSecure })),
     [{ to: "secured@example.com", user: "stoa", isSecure: true }],
   );
+});
+
+const mailerOf = (smtpUrl: string) =>
+  createMailer({ now: Date.now, smtpUrl, from: "stoa@localhost", folder: "", origin: "https://stoa.test" });
+
+/** The line of the log when a mail cannot be sent. */
+async function failureAt(smtpUrl: string): Promise<string> {
+  const error = await mailerOf(smtpUrl)
+    .send(mailTo("secret"))
+    .then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+  assert.ok(error instanceof MailError);
+  assert.deepEqual([error.cause, Object.keys(error)], [undefined, ["name"]]);
+  assert.doesNotMatch(`${error.stack}`, /secret|sesame/, "it contains neither the mail nor the account");
+  return error.message;
+}
+
+test("a password is taken with all its signs, from the URL and from a setting of its own", async () => {
+  const password = "p@:/?#%41 ü&=+";
+  const locked = await startSink({
+    cert,
+    key,
+    onAuth: (given, _session, done) =>
+      given.username === "stoa@example.com" && given.password === password
+        ? done(null, { user: given.username })
+        : done(new Error("wrong")),
+  });
+  const at = `localhost:${locked.port}?requireTLS=true&tls.ca=${encodeURIComponent(authority.cert)}`;
+  const encoded = `${encodeURIComponent("stoa@example.com")}:${encodeURIComponent(password)}`;
+  const settings = { MAIL_FROM: "stoa@localhost", DATA_DIR: "", SMTP_USER: "", SMTP_PASSWORD: "" };
+  for (const [name, account] of [
+    ["url", { SMTP_URL: `smtp://${encoded}@${at}` }],
+    ["settings", { SMTP_URL: `smtp://${at}`, SMTP_USER: "stoa@example.com", SMTP_PASSWORD: password }],
+    ["both", { SMTP_URL: `smtp://stoa%40example.com@${at}`, SMTP_PASSWORD: password }],
+  ] as const) {
+    await openMailer({ ...settings, ...account }, "https://stoa.test", Date.now).send(mailTo(name));
+    assert.equal(locked.taken.at(-1)?.to, `${name}@example.com`);
+  }
+  await locked.stop();
+});
+
+test("a wrong account, an unknown certificate and the other kind of TLS are each told with what to do", async () => {
+  const onAuth: SMTPServerOptions["onAuth"] = (_given, _session, done) => done(new Error("no sesame for secret"));
+  const plain = await startSink({ cert, key, onAuth });
+  const secure = await startSink({ cert, key, secure: true });
+  const trusted = `tls.ca=${encodeURIComponent(authority.cert)}`;
+  const account = await failureAt(`smtp://sesame:sesame@localhost:${plain.port}?${trusted}`);
+  assert.match(account, /EAUTH AUTH PLAIN 535\. The mail server refused the account\. .*SMTP_PASSWORD\.$/);
+  const none = await failureAt(`smtp://localhost:${plain.port}?${trusted}`);
+  assert.match(none, /530\. The mail server wants an account/);
+  for (const url of [`smtp://localhost:${plain.port}`, `smtps://localhost:${secure.port}`]) {
+    assert.match(await failureAt(url), /The certificate of the mail server is not trusted/);
+  }
+  const otherName = await failureAt(`smtps://127.0.0.1:${secure.port}?${trusted}`);
+  assert.match(otherName, /The certificate of the mail server is not trusted, or is for another name/);
+  assert.match(await failureAt(`smtps://localhost:${plain.port}`), /another kind of TLS: smtps:\/\/ is for a port/);
+  const silent = await failureAt(`smtp://localhost:${secure.port}?greetingTimeout=200`);
+  assert.match(silent, /ETIMEDOUT CONN\. .* the port wants smtps:\/\//);
+  await mailerOf(`smtps://localhost:${secure.port}?${trusted}`).send(mailTo("well"));
+  assert.equal(secure.taken.length, 1);
+  await plain.stop();
+  await secure.stop();
+});
+
+test("a sender and a recipient that are refused, and a server that is away, are each told with what to do", async () => {
+  const refusal = (text: string) => Object.assign(new Error(text), { responseCode: 550 });
+  const picky = await startSink({
+    onMailFrom: ({ address }, _session, done) => done(address === "stoa@localhost" ? refusal("no secret") : null),
+  });
+  assert.match(await failureAt(`smtp://127.0.0.1:${picky.port}`), /EENVELOPE MAIL FROM 550\. .* set MAIL_FROM/);
+  await picky.stop();
+  const closed = await failureAt(`smtp://127.0.0.1:${picky.port}`);
+  assert.match(closed, /ECONNREFUSED CONN\. Nothing listens at the host and port of SMTP_URL\.$/);
+  const selective = await startSink({ onRcptTo: (_address, _session, done) => done(refusal("no secret")) });
+  assert.match(await failureAt(`smtp://127.0.0.1:${selective.port}`), /RCPT TO 550\. .* refused the recipient/);
+  await selective.stop();
+  assert.match(await failureAt("smtp://mail.invalid"), /EDNS .*The host in SMTP_URL has no address/);
 });
 
 test("a worker that closes does not wait for a server that does not answer, and the mail is put back", async () => {

@@ -6,6 +6,7 @@ import type { Config } from "#config.ts";
 import { until } from "#platform/outbound/deadline.ts";
 import type { Mail } from "./mail.ts";
 import { renderMail } from "./render.ts";
+import { sayFailure } from "./smtp-failure.ts";
 import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 export type { Mail };
@@ -45,12 +46,22 @@ const closeTimeout = 3000;
 
 /** The mailer of the deployment. @param origin of the web app, shown at the end of every mail */
 export function openMailer(
-  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">,
+  config: Pick<Config, "SMTP_URL" | "SMTP_USER" | "SMTP_PASSWORD" | "MAIL_FROM" | "DATA_DIR">,
   origin: string,
   now: () => number,
 ): Mailer {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR } = config;
-  return createMailer({ smtpUrl, from, folder: join(DATA_DIR, "mail"), origin, now });
+  const { MAIL_FROM: from, DATA_DIR } = config;
+  return createMailer({ smtpUrl: withAccount(config), from, folder: join(DATA_DIR, "mail"), origin, now });
+}
+
+/** The address of the mail server with the account that stands in settings of its own, where signs mean nothing. */
+function withAccount({ SMTP_URL, SMTP_USER, SMTP_PASSWORD }: Parameters<typeof openMailer>[0]): string | null {
+  if (SMTP_URL === null || (SMTP_USER === "" && SMTP_PASSWORD === "")) return SMTP_URL;
+  const url = new URL(SMTP_URL);
+  // encoded, because the setters leave a % as it is
+  if (SMTP_USER !== "") url.username = encodeURIComponent(SMTP_USER);
+  if (SMTP_PASSWORD !== "") url.password = encodeURIComponent(SMTP_PASSWORD);
+  return url.href;
 }
 
 /** Sends by SMTP, or writes each mail as an .eml file when there is no mail server. */
@@ -79,7 +90,7 @@ export function createMailer({ smtpUrl, from, folder, origin, now }: MailerOptio
           disableUrlAccess: true,
         })
         .catch((error: unknown) => {
-          throw new MailError(reasonOf(error));
+          throw new MailError(sayFailure(error));
         });
       const sent = await untilStopped(stopping, sending);
       if (smtpUrl === null) await writeMail(folder, new Date(now()), (sent as { message: Buffer }).message);
@@ -106,12 +117,6 @@ async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promi
   } finally {
     stopping.removeEventListener("abort", stop);
   }
-}
-
-/** The step that failed and how, without the text of the server. */
-function reasonOf(error: unknown): string {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-  return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");
 }
 
 async function writeMail(folder: string, at: Date, message: Buffer): Promise<void> {
