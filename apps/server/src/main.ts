@@ -11,7 +11,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { attachedOf } from "#platform/deployment/feature.ts";
 import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { logOptions } from "#platform/http/log.ts";
-import { createMetrics } from "#platform/deployment/metrics.ts";
+import { createMetrics, type Metrics } from "#platform/deployment/metrics.ts";
 import { openPlatform } from "#platform/deployment/open.ts";
 import { buildWebApp } from "#platform/web-app/build.ts";
 
@@ -54,6 +54,15 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
+/** @returns closes the port of the metrics */
+async function listenMetrics(metrics: Metrics, config: Config): Promise<() => Promise<void>> {
+  const [host, port] = [config.METRICS_HOST, config.METRICS_PORT];
+  await metrics.listen(host, port).catch((error: unknown) => {
+    throw listenError(error, { host, port, prefix: "METRICS_" });
+  });
+  return metrics.close;
+}
+
 async function start(config: Config): Promise<() => Promise<void>> {
   const own = ownAddress(config);
   // at the same time as the start of the database
@@ -79,13 +88,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     void platform.services.live.start();
     const metrics = createMetrics(app, platform, features);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, metrics.attempted).close);
-    if (config.METRICS_PORT !== 0) {
-      const where = { host: config.METRICS_HOST, port: config.METRICS_PORT };
-      await metrics.listen(where.host, where.port).catch((error: unknown) => {
-        throw listenError(error, { ...where, prefix: "METRICS_" });
-      });
-      closing.push(metrics.close);
-    }
+    if (config.METRICS_PORT !== 0) closing.push(await listenMetrics(metrics, config));
     if (own.isGuess) print(guessOf(own));
     if (config.ROLE === "worker") print("Stoa's worker runs; it serves no API.");
     else {

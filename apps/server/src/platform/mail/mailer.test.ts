@@ -204,6 +204,9 @@ test("credentials and TLS come from the URL: STARTTLS with a certificate that is
 const mailerOf = (smtpUrl: string) =>
   createMailer({ now: Date.now, smtpUrl, from: "stoa@localhost", folder: "", origin: "https://stoa.test" });
 
+const refusal = () => Object.assign(new Error("no secret"), { responseCode: 550 });
+const refuseAccount: SMTPServerOptions["onAuth"] = (_given, _session, done) => done(new Error("no sesame for secret"));
+
 /** The line of the log when a mail cannot be sent. */
 async function failureAt(smtpUrl: string): Promise<string> {
   const error = await mailerOf(smtpUrl)
@@ -243,8 +246,7 @@ test("a password is taken with all its signs, from the URL and from a setting of
 });
 
 test("a wrong account, an unknown certificate and the other kind of TLS are each told with what to do", async () => {
-  const onAuth: SMTPServerOptions["onAuth"] = (_given, _session, done) => done(new Error("no sesame for secret"));
-  const plain = await startSink({ cert, key, onAuth });
+  const plain = await startSink({ cert, key, onAuth: refuseAccount });
   const secure = await startSink({ cert, key, secure: true });
   const trusted = `tls.ca=${encodeURIComponent(authority.cert)}`;
   const account = await failureAt(`smtp://sesame:sesame@localhost:${plain.port}?${trusted}`);
@@ -266,15 +268,14 @@ test("a wrong account, an unknown certificate and the other kind of TLS are each
 });
 
 test("a sender and a recipient that are refused, and a server that is away, are each told with what to do", async () => {
-  const refusal = (text: string) => Object.assign(new Error(text), { responseCode: 550 });
   const picky = await startSink({
-    onMailFrom: ({ address }, _session, done) => done(address === "stoa@localhost" ? refusal("no secret") : null),
+    onMailFrom: ({ address }, _session, done) => done(address === "stoa@localhost" ? refusal() : null),
   });
   assert.match(await failureAt(`smtp://127.0.0.1:${picky.port}`), /EENVELOPE MAIL FROM 550\. .* set MAIL_FROM/);
   await picky.stop();
   const closed = await failureAt(`smtp://127.0.0.1:${picky.port}`);
   assert.match(closed, /ECONNREFUSED CONN\. Nothing listens at the host and port of SMTP_URL\.$/);
-  const selective = await startSink({ onRcptTo: (_address, _session, done) => done(refusal("no secret")) });
+  const selective = await startSink({ onRcptTo: (_address, _session, done) => done(refusal()) });
   assert.match(await failureAt(`smtp://127.0.0.1:${selective.port}`), /RCPT TO 550\. .* refused the recipient/);
   await selective.stop();
   assert.match(await failureAt("smtp://mail.invalid"), /EDNS .*The host in SMTP_URL has no address/);
