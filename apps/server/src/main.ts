@@ -55,7 +55,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 }
 
 /** @returns closes the port of the metrics */
-async function listenMetrics(metrics: Metrics, config: Config): Promise<() => Promise<void>> {
+async function listenMetrics(metrics: Metrics, config: Config): Promise<Metrics["close"]> {
   const [host, port] = [config.METRICS_HOST, config.METRICS_PORT];
   await metrics.listen(host, port).catch((error: unknown) => {
     throw listenError(error, { host, port, prefix: "METRICS_" });
