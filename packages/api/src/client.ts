@@ -338,7 +338,7 @@ task, and neither does reading its comments: read the board again for these, or 
     listTasks: call<Types.ListTasksInput, Types.ListTasksReply>("GET", "/boards/{board_uuid}/tasks"),
     /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, and the longest overdue
 task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is
-overdue when its due date is before today (UTC) and its status does not complete it. With `q` tasks are sorted by
+overdue when its due date is before today and its status does not complete it. Today is the day in `time_zone`. With `q` tasks are sorted by
 relevance, there is one page, and a cursor is refused. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
 titles and 50 others, or `limit` if that is more. Tasks and boards in the trash are left out. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listWorkspaceTasks: call<Types.ListWorkspaceTasksInput, Types.ListWorkspaceTasksReply>("GET", "/workspaces/{workspace_uuid}/tasks"),

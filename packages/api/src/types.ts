@@ -5309,6 +5309,8 @@ export type ListWorkspaceTasksInput = {
     overdue?: boolean;
     /** true lists only tasks without an assignee; people who left or lost the board do not count. */
     unassigned?: boolean;
+    /** The time zone of today. Without it: that of the caller's profile; for a key UTC. */
+    time_zone?: string;
   };
 };
 export type ListWorkspaceTasksReply = {
@@ -7429,7 +7431,7 @@ export type ErrorCodes = {
   closeSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "text_too_slow" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
-  listWorkspaceTasks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
+  listWorkspaceTasks: "cursor_invalid" | "time_zone_unknown" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   getTask: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "text_too_slow" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateTasks: "tasks_of_several_workspaces" | "task_given_twice" | "bulk_too_large" | "bulk_too_long" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;

@@ -49,7 +49,7 @@ export const causes: Readonly<Record<EventType, Cause>> = {
   due_soon: {
     by: "nobody",
     act: async (stage) => {
-      await stage.task({ due_date: inDays(stage, 1) });
+      await stage.task({ due_date: inDays(stage, 0) });
       await check(stage);
     },
   },
@@ -62,7 +62,7 @@ export const causes: Readonly<Record<EventType, Cause>> = {
     act: async (stage) => {
       const { company, cleo, ada } = stage;
       const { board_uuid, uuid } = await startSeries(company, [cleo]);
-      const dates = { starts_on: inDays(stage, -8), ends_on: inDays(stage, 1) };
+      const dates = { starts_on: inDays(stage, -8), ends_on: inDays(stage, 0) };
       await ok(ada.patch(`/boards/${board_uuid}/sprints/${uuid}`, dates));
       await check(stage);
     },

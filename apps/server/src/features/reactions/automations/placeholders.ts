@@ -1,3 +1,4 @@
+import { minuteInUtc } from "#kernel/time-zones.ts";
 import type { Task } from "#features/tasks/tasks/index.ts";
 
 /** The longest title of a task, in characters. */
@@ -5,7 +6,7 @@ const longestTitle = 500;
 
 /** The meaning of each placeholder. @param task that of the run; null for a run without one @param now milliseconds since 1970 */
 const meanings: Readonly<Record<string, (task: Task | null, now: number) => string | number | null | undefined>> = {
-  now: (_task, now) => `${new Date(now).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+  now: (_task, now) => minuteInUtc(now),
   "ticket.title": (task) => task?.title,
   "ticket.number": (task) => task?.number,
   "ticket.uuid": (task) => task?.uuid,

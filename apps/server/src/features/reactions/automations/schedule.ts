@@ -1,3 +1,4 @@
+import { dayIn, utc } from "#kernel/time-zones.ts";
 import type { TriggerConfig } from "./triggers.ts";
 
 const hour = 3_600_000;
@@ -10,12 +11,12 @@ const lookBack = 7;
 
 /** YYYY-MM-DD in UTC. @param moment milliseconds since 1970 */
 export function dateOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
+  return dayIn(utc, moment);
 }
 
 /** A date plus some days, both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
-  return dateOf(Date.parse(date) + days * day);
+  return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
 /**

@@ -86,3 +86,35 @@ test("a person who is assigned later is notified then, and a person who wants no
   assert.equal(mails.length, 1, "one mail for all of them");
   assert.ok(mails[0]?.includes(`is due on ${inDays(0)}`));
 });
+
+test("the morning of each person's time zone brings the reminder of what is due on their next day", async () => {
+  harness.advance(day);
+  for (const [who, time_zone] of [
+    [cleo, "Pacific/Kiritimati"],
+    [dev, "Pacific/Pago_Pago"],
+  ] as const)
+    assert.equal((await who.patch("/profile", { time_zone })).status, 200);
+  const assignee_uuids = [ada.uuid, cleo.uuid, dev.uuid];
+  // noon in UTC: two o'clock of the next day in Kiritimati, and one o'clock of the same day in Pago Pago
+  const [first, last] = [inDays(-1), inDays(2)];
+  const task = await company.task({ due_date: last, assignee_uuids });
+  const reminded = async (at: string): Promise<string[]> => {
+    harness.advance(Date.parse(at) - harness.platform.services.now());
+    await check();
+    const types = await Promise.all([ada, cleo, dev].map((who) => dueOf(who, task.uuid)));
+    return ["ada", "cleo", "dev"].filter((_, index) => types[index]?.length === 1);
+  };
+  const noon = new Date(harness.platform.services.now()).toISOString();
+  assert.deepEqual(await reminded(noon), []);
+  // what was due yesterday in UTC is due today in Pago Pago before the next morning
+  const late = await company.task({ due_date: first, assignee_uuids });
+  await check();
+  assert.deepEqual(await Promise.all([ada, cleo, dev].map((who) => dueOf(who, late.uuid))), [[], [], ["due_soon"]]);
+  const [today, tomorrow] = [inDays(0), inDays(1)];
+  assert.deepEqual(await reminded(`${today}T16:59:00Z`), []);
+  assert.deepEqual(await reminded(`${today}T17:00:00Z`), ["cleo"]);
+  assert.deepEqual(await reminded(`${tomorrow}T06:59:00Z`), ["cleo"]);
+  assert.deepEqual(await reminded(`${tomorrow}T07:00:00Z`), ["ada", "cleo"]);
+  assert.deepEqual(await reminded(`${tomorrow}T17:59:00Z`), ["ada", "cleo"]);
+  assert.deepEqual(await reminded(`${tomorrow}T18:00:00Z`), ["ada", "cleo", "dev"]);
+});

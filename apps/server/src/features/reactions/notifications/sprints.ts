@@ -2,6 +2,7 @@ import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
+import { isReminderDay, type ReminderDays } from "./reminder-days.ts";
 import { defaultChannels, type EventType } from "./types.ts";
 
 /** The fields of a candidate, from a sprint's row `sp` and a member `m`; `visible` decides later who may see it. */
@@ -44,7 +45,7 @@ export async function findEndingWorkspaces(reader: Reader, dates: readonly strin
 }
 
 /** The candidates of a workspace's ending sprints, without people who were notified of the same sprint before. */
-export function endingSprints(workspace_uuid: WorkspaceUuid, dates: readonly string[]) {
+export function endingSprints(workspace_uuid: WorkspaceUuid, days: readonly ReminderDays[]) {
   const said = {
     event_uuid: sql`null::uuid`,
     due_date: sql`sp.ends_on`,
@@ -53,7 +54,7 @@ export function endingSprints(workspace_uuid: WorkspaceUuid, dates: readonly str
   };
   return sql`${candidate("sprint_ending", said)}
     where sp.workspace_uuid = ${workspace_uuid}::uuid and sp.state = 'current'
-      and sp.ends_on = any (${dates}::date[])
+      and ${isReminderDay(days, sql`m.user_uuid`, sql`sp.ends_on`)}
       and not exists (select 1 from notifications d
         where (d.workspace_uuid, d.sprint_uuid, d.user_uuid) = (sp.workspace_uuid, sp.uuid, m.user_uuid)
           and d.event_type = 'sprint_ending')`;

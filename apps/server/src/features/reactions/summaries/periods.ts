@@ -1,13 +1,10 @@
-import { clockIn } from "#kernel/time-zones.ts";
+import { lastMorning, morningOf } from "#kernel/time-zones.ts";
 
 /** The frequencies of a summary. */
 export const frequencies = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Summaries are due in the morning of the person's time zone: every day, on Mondays, or on the first day of the month. */
-const dueTime = "07:00";
-
-/** The last day on which a summary is due, at most the day itself. */
+/** The last day on which a summary is due, at most the day itself: every day, on Mondays, or on the first day of the month. */
 const lastDay: Readonly<Record<Frequency, (day: Temporal.PlainDate) => Temporal.PlainDate>> = {
   daily: (day) => day,
   weekly: (day) => day.subtract({ days: day.dayOfWeek - 1 }),
@@ -20,25 +17,20 @@ const step: Readonly<Record<Frequency, Temporal.DurationLike>> = {
   monthly: { months: 1 },
 };
 
-/** The days on which a summary was due last and is due next. */
-function dueDays(frequency: Frequency, now: Date, zone: string | null) {
-  const clock = clockIn(zone, now.getTime());
-  const day = clock.toPlainDate();
-  const hasCome = Temporal.PlainTime.compare(clock.toPlainTime(), dueTime) >= 0;
-  const last = lastDay[frequency](hasCome ? day : day.subtract({ days: 1 }));
-  const moment = (due: Temporal.PlainDate): Date =>
-    new Date(due.toZonedDateTime({ timeZone: clock.timeZoneId, plainTime: dueTime }).epochMilliseconds);
-  return { last: moment(last), next: moment(last.add(step[frequency])) };
+/** When a summary was due last and is due next: in the morning of the person's time zone. */
+function dueTimes(frequency: Frequency, now: Date, zone: string | null) {
+  const last = lastDay[frequency](lastMorning(zone, now.getTime()));
+  return { last: new Date(morningOf(last, zone)), next: new Date(morningOf(last.add(step[frequency]), zone)) };
 }
 
 /** The last due time that is not after `now`. @param zone that of the person; null means UTC */
 export function lastDue(frequency: Frequency, now: Date, zone: string | null): Date {
-  return dueDays(frequency, now, zone).last;
+  return dueTimes(frequency, now, zone).last;
 }
 
 /** The first due time after `now`. @param zone that of the person; null means UTC */
 export function nextDue(frequency: Frequency, now: Date, zone: string | null): Date {
-  return dueDays(frequency, now, zone).next;
+  return dueTimes(frequency, now, zone).next;
 }
 
 /** The next due time of each frequency, as a row's `frequency` finds it in JSON. @param zone that of the person; null means UTC */

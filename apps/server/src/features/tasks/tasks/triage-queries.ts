@@ -7,6 +7,8 @@ import { bytesOf, pageOfTasks, type PageRow } from "./list-page.ts";
 import { taskView } from "./task-view.ts";
 
 export type Triage = {
+  /** the caller's day, YYYY-MM-DD */
+  readonly today: string;
   readonly q?: string;
   readonly overdue?: boolean;
   readonly unassigned?: boolean;
@@ -21,7 +23,6 @@ export const triagePages = pages({
 
 // the same expression as in the index `tasks_triage`
 const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.priority)`;
-const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 
 // who left the workspace or lost the board stays assigned, and counts as nobody
 const isUnassigned = sql`not exists (select from active_members m where m.workspace_uuid = k.workspace_uuid
@@ -31,7 +32,7 @@ const isUnassigned = sql`not exists (select from active_members m where m.worksp
 export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Triage, page: Page): Promise<PageRow[]> {
   const { q } = wanted;
   const { limit } = page;
-  const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
+  const isOverdue = sql`k.due_date < ${wanted.today}::date and k.status_uuid not in (select uuid from finished)`;
   const unassigned = wanted.unassigned === true ? sql`and ${isUnassigned}` : sql``;
   const before = sql`open as materialized (${visibleBoards(viewer)}),
     finished as materialized (select s.uuid from statuses s

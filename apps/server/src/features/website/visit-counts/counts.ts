@@ -1,3 +1,4 @@
+import { dayIn, utc } from "#kernel/time-zones.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Services } from "#platform/http/services.ts";
 import { countedValues, eventName, other, type VisitReport } from "./values.ts";
@@ -41,7 +42,7 @@ export function countVisit(
   event: string,
   report: VisitReport,
 ): void {
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const day = dayIn(utc, now());
   const name = event === "" ? "" : eventName(event);
   for (const [dimension, value] of countedValues(report)) {
     batchedCounts.add(visits, JSON.stringify([day, kind, dimension, name, value]));

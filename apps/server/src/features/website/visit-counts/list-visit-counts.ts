@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { dayIn, utc } from "#kernel/time-zones.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import { findCounts } from "./queries.ts";
@@ -20,7 +21,7 @@ export const listVisitCounts = route("GET /staff/visit-counts", {
   events: [],
   example: { query: { kind: "page_view" } },
   handle: async ({ read, query, services }) => {
-    const { day = new Date(services.now()).toISOString().slice(0, 10), kind = "page_view" } = query;
+    const { day = dayIn(utc, services.now()), kind = "page_view" } = query;
     return { visit_counts: await findCounts(read, day, kind) };
   },
 });

@@ -1,3 +1,4 @@
+import { dayIn, utc } from "#kernel/time-zones.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { daysKept, type Kind } from "./counts.ts";
@@ -15,7 +16,7 @@ export function findCounts(reader: Reader, day: string, kind: Kind): Promise<Vis
 
 /** Removes counts that are older than they are kept. */
 export async function forgetOldCounts({ pool, services }: Pick<Platform, "pool" | "services">): Promise<void> {
-  const day = new Date(services.now() - daysKept * 86_400_000).toISOString().slice(0, 10);
+  const day = dayIn(utc, services.now() - daysKept * 86_400_000);
   await pool.run("delete from visit_counts where day < $1::date", [day]);
 }
 

@@ -1,3 +1,4 @@
+import { minuteInUtc } from "#kernel/time-zones.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
@@ -66,7 +67,7 @@ export async function mailRequest(
       `${sender} of “${workspace_name}” asks you to sign the document “${title}”.`,
       "Open this link to read it, and to sign or decline:",
       linkTo(services, addresses.signatureRequest(request.token)),
-      `Do not share the link: everybody who has it can sign. It is valid until ${request.expires_at.slice(0, 10)}.`,
+      `Do not share the link: everybody who has it can sign. It is valid until ${minuteInUtc(Date.parse(request.expires_at))}.`,
       "If you did not expect this, ignore this mail.",
     ],
   });

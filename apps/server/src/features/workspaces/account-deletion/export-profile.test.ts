@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dayIn } from "#kernel/time-zones.ts";
 import type { Parameter } from "#platform/db/query.ts";
 import { logIn, signedUp, verified } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
@@ -183,5 +184,16 @@ test("parts of more than one page are whole, in order and without repetition", a
   ] as const) {
     assert.equal(new Set(named(all[part], key)).size, 2600, part);
     assert.equal(all[part].length, 2600, part);
+  }
+});
+
+test("the file has the day of its person in its name", async () => {
+  const who = await person(harness, "Kiri");
+  // at every moment one of the two has another day than UTC
+  for (const time_zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    assert.equal((await who.patch("/profile", { time_zone })).status, 200);
+    const { headers, body } = await who.get("/profile/export");
+    const day = dayIn(time_zone, Date.parse(body.export.created_at));
+    assert.ok(String(headers["content-disposition"]).endsWith(`"stoa-export-${day}.json"`), day);
   }
 });

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
+import { dayIn } from "#kernel/time-zones.ts";
+import { findTimeZone } from "#features/identity/accounts/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { AnyObject, define, field, Timestamp } from "#platform/http/schemas.ts";
 import type { Reader } from "#platform/db/query.ts";
@@ -29,10 +31,10 @@ export const exportProfile = rawRoute("GET /profile/export", {
   },
   errors: [],
   example: {},
-  handle: ({ read, caller, services, now }) => ({
+  handle: async ({ read, caller, services, now }) => ({
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="stoa-export-${now.toISOString().slice(0, 10)}.json"`,
+      "content-disposition": `attachment; filename="stoa-export-${dayIn(await findTimeZone(read, caller.user_uuid), now.getTime())}.json"`,
       "x-content-type-options": "nosniff",
     },
     body: Readable.from(writeExport(read, services.privacy, caller.user_uuid, now)),

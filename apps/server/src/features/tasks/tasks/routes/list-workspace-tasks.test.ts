@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toNoon } from "#test/clock.ts";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, type ApiClient } from "#test/people.ts";
+import { join, keyOf, person, type ApiClient } from "#test/people.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, ivy, nobody, robot, workspace } = company;
@@ -95,4 +96,47 @@ test("unassigned lists a task whose assignees all left or lost the board, and no
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${kim.uuid}/deactivate`);
   assert.deepEqual(await listed(), ["Of both"]);
   assert.deepEqual(await titles(ada, "?unassigned=true&q=both"), ["Of both"]);
+});
+
+test("overdue is before the day of the caller's time zone; of a key, before that of UTC or of the time zone that it names", async () => {
+  const { harness } = company;
+  toNoon(harness);
+  const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Days" }));
+  const dayOf = (offset: number) =>
+    new Date(harness.platform.services.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  for (const offset of [-2, -1, 0, 1]) {
+    await newTask({ title: `Day ${offset}`, due_date: dayOf(offset), priority: "low" }, board.uuid);
+  }
+  const key = await keyOf(harness, ada, workspace.uuid);
+  const overdue = async (who: ApiClient, query = "") =>
+    (await titles(who, `?overdue=true${query}`)).filter((title) => title.startsWith("Day "));
+  // noon in UTC is two o'clock of the next day in Kiritimati, and one o'clock of the same day in Pago Pago
+  const inUtc = ["Day -2", "Day -1"];
+  const inKiritimati = [...inUtc, "Day 0"];
+  assert.deepEqual(await overdue(ada), inUtc);
+  assert.equal((await ada.patch("/profile", { time_zone: "Pacific/Kiritimati" })).status, 200);
+  assert.deepEqual(await overdue(ada), inKiritimati);
+  assert.deepEqual(
+    (await titles(ada)).filter((title) => title.startsWith("Day ")),
+    [...inKiritimati, "Day 1"],
+  );
+  assert.deepEqual(await overdue(key), inUtc);
+  assert.deepEqual(await overdue(key, "&time_zone=pacific/kiritimati"), inKiritimati);
+  assert.deepEqual(await overdue(ada, "&time_zone=UTC"), inUtc);
+  assert.deepEqual((await overdue(ada, "&q=day")).toSorted(), inKiritimati.toSorted());
+  // and at half past ten it is still the day before in Pago Pago
+  harness.advance(-1.5 * 3_600_000);
+  assert.deepEqual(await overdue(key, "&time_zone=Pacific/Pago_Pago"), ["Day -2"]);
+  assert.deepEqual(await overdue(key), inUtc);
+  const wrong = await key.get(`${path}?time_zone=Mars/Olympus`);
+  assert.deepEqual([wrong.status, wrong.body.code], [400, "time_zone_unknown"]);
+  assert.equal(wrong.body.error, "There is no time zone “Mars/Olympus”. Names are like Europe/Berlin or UTC.");
+});
+
+test("a page goes on in the time zone with which the list began", async () => {
+  const first = await ada.get(`${path}?limit=1&time_zone=Pacific/Pago_Pago`);
+  const cursor = encodeURIComponent(first.body.next_cursor);
+  assert.equal((await ada.get(`${path}?limit=1&cursor=${cursor}&time_zone=pacific/pago_pago`)).status, 200);
+  for (const query of ["", "&time_zone=UTC"])
+    assert.equal((await ada.get(`${path}?limit=1&cursor=${cursor}${query}`)).status, 400, query);
 });

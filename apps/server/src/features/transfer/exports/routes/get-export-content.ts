@@ -1,3 +1,4 @@
+import { dayIn, utc } from "#kernel/time-zones.ts";
 import { contentDisposition } from "#features/content/attachments/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { exportFile } from "../files.ts";
@@ -16,7 +17,7 @@ export const getExportContent = rawRoute("GET /workspaces/{workspace_uuid}/expor
     if (row.state !== "done") return fail("export_not_done");
     // one that is removed at this moment
     const body = (await services.storage.find(exportFile(row.file_uuid))) ?? fail("export_not_found");
-    const day = row.created_at.toISOString().slice(0, 10);
+    const day = dayIn(utc, row.created_at.getTime());
     return {
       headers: {
         "content-type": "application/zip",

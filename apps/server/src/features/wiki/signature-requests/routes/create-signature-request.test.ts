@@ -181,6 +181,9 @@ test("the mail has the link, names the signer and the document, and no name in i
   const { text } = await parseMail(mail);
   assert.ok(text.includes(`/sign/${asked.token}`), text);
   assert.doesNotMatch(text, /evil\.example/);
+  // the signer's time zone is unknown, so the end is a moment and not a day
+  const until = asked.expires_at.slice(0, 16).replace("T", " ");
+  assert.ok(text.includes(`It is valid until ${until} UTC.`), text);
   const leaks = await pool.run("select 1 from full_events where data::text like $1 or data::text like '%mailed@%'", [
     `%${asked.token}%`,
   ]);
