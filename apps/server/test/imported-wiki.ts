@@ -5,7 +5,7 @@ import { makeZip, type ZipEntry } from "#platform/files/zip-fixture.ts";
 
 type TreePage = { readonly uuid: string; readonly title: string; readonly line: string };
 
-type Skipped = { readonly what: string; readonly why: string };
+type SkippedLine = { readonly what: string; readonly why: string };
 
 /** Functions that import zips of markdown, and that read the wikis that they become. */
 export function wikiImports({ ada, harness, workspace, footprint }: Company) {
@@ -50,7 +50,7 @@ export function wikiImports({ ada, harness, workspace, footprint }: Company) {
     const done = await run(entries, "", ada, name);
     const { error, skipped, wiki_uuid } = done as {
       error: string | null;
-      skipped: Skipped[];
+      skipped: SkippedLine[];
       wiki_uuid: string | null;
     };
     if (wiki_uuid === null) return { error, skipped, lines: [], texts: {} };

@@ -1,5 +1,4 @@
-import { posix } from "node:path";
-import { unescape } from "node:querystring";
+import type { Names, NamedThings } from "./names.ts";
 
 /** The target of an address in a file of the zip. */
 export type Target =
@@ -10,28 +9,23 @@ export type Target =
   | { readonly kind: "other" };
 
 /** The content of the zip, by paths. */
-export type ArchiveContent = {
-  readonly pages: ReadonlyMap<string, string>;
-  readonly folders: ReadonlyMap<string, string>;
-  readonly files: { has(path: string): boolean };
-};
+export type ArchiveContent = Pick<NamedThings, "pages" | "folders"> & { readonly names: Names };
+
+const outside = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 
 /**
  * Finds what an address names. One that begins with a slash is looked for from the top of the zip.
  * @param from the path of the file that has it
  */
-export function findTarget(address: string, from: string, { pages, folders, files }: ArchiveContent): Target {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(address)) return { kind: "other" };
+export function findTarget(address: string, from: string, content: ArchiveContent): Target {
   const [path = ""] = /^[^?#]*/.exec(address) ?? [];
-  const key = keyOf(path, from);
-  const uuid = pages.get(key) ?? folders.get(key) ?? pages.get(`${key}.md`);
-  if (uuid !== undefined) return { kind: "page", uuid, rest: address.slice(path.length) };
-  if (files.has(key)) return { kind: "file", path: key };
-  return { kind: path.startsWith("/") ? "other" : "missing" };
+  const rest = address.slice(path.length);
+  if (!outside.test(address)) return targetAt(content.names.locate(path, from), rest, content) ?? { kind: "missing" };
+  return targetAt(content.names.locateById(path), rest.replace(/^\?[^#]*/, ""), content) ?? { kind: "other" };
 }
 
-/** The path of the zip that an address means; "" for its top. */
-function keyOf(path: string, from: string): string {
-  const folder = path.startsWith("/") ? "." : posix.dirname(from);
-  return posix.join(folder, unescape(path)).normalize("NFC").replace(/\/$/, "").replace(/^\.$/, "");
+function targetAt(path: string | null, rest: string, { pages, folders }: ArchiveContent): Target | null {
+  if (path === null) return null;
+  const uuid = pages.get(path) ?? folders.get(path);
+  return uuid === undefined ? { kind: "file", path } : { kind: "page", uuid, rest };
 }

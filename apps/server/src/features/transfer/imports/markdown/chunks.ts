@@ -6,10 +6,14 @@ import { toDecimal } from "#kernel/position.ts";
 import type { SkippedThing } from "../plan.ts";
 import { cut, oneLine } from "../text.ts";
 import { findTarget, type ArchiveContent } from "./addresses.ts";
+import { toPlainMarkdown } from "./dialects/plain-markdown.ts";
 import type { Archive } from "./archive.ts";
 import type { Files, UnpackedFile } from "./files.ts";
 import { readPage } from "./heads.ts";
+import { isMenu } from "./menus.ts";
+import { Names } from "./names.ts";
 import type { Difference, Report } from "./report.ts";
+import type { Tool } from "./tool.ts";
 import { isPageFile, type PlannedPage, type PlannedTree } from "./tree.ts";
 
 /** A part of the pages, each behind its parent, with their files. */
@@ -32,14 +36,21 @@ const longestTitle = 500;
 const most = { pages: 50, text: 300_000 };
 
 const lost = (what: string, why: string): Difference => ({ importance: "lost", what, why });
+const noFile = lost("Links", "The zip has no file at this address, from its page, from the top, or in another folder.");
 const changed = (what: string, why: string): Difference => ({ importance: "changed", what, why });
 const tooManyParts = (outcome: "kept as code" | "left out"): Difference =>
   lost("Long pages", `It has too many parts for one page, so its content was ${outcome}. Divide it.`);
 
-type Preparation = {
+/** The parts from which chunks are prepared. */
+export type ChunkSource = {
   readonly archive: Archive;
+  readonly tool: Tool;
+  readonly tree: PlannedTree;
   readonly files: Files;
   readonly report: Report;
+};
+
+type Preparation = ChunkSource & {
   readonly known: ArchiveContent;
   /** the titles of the pages, by their uuids */
   readonly titles: Map<string, string>;
@@ -48,15 +59,9 @@ type Preparation = {
 type Chunk = { pages: NewImportedPage[]; attachments: WikiChunk["attachments"][number][]; text: number };
 
 /** Prepares the pages of a zip part by part, each when it is asked for. */
-export async function* prepareChunks(
-  archive: Archive,
-  tree: PlannedTree,
-  files: Files,
-  report: Report,
-): AsyncGenerator<WikiChunk> {
-  const pages = new Map(tree.pages.flatMap((page) => (page.path === null ? [] : [[page.path, page.uuid] as const])));
-  const known = { pages, folders: tree.folders, files: archive.files };
-  const preparing = { archive, files, report, known, titles: new Map<string, string>() };
+export async function* prepareChunks(source: ChunkSource): AsyncGenerator<WikiChunk> {
+  const { tree, report } = source;
+  const preparing = { ...source, known: contentOf(source), titles: new Map<string, string>() };
   const sent = new Set<string>();
   const finish = ({ pages: written, attachments }: Chunk, skipped: readonly SkippedThing[] = []): WikiChunk => {
     const fresh = new Map(attachments.map((file) => [file.file_uuid, file]));
@@ -78,12 +83,19 @@ export async function* prepareChunks(
 
 const empty = (): Chunk => ({ pages: [], attachments: [], text: 0 });
 
+function contentOf({ archive, tree: { pages: planned, folders } }: ChunkSource): ArchiveContent {
+  const withFile = planned.flatMap(({ path, uuid, title }) => (path === null ? [] : [{ path, uuid, title }]));
+  const pages = new Map(withFile.map(({ path, uuid }) => [path, uuid]));
+  const titles = new Map(withFile.map(({ path, title }) => [path, title]));
+  return { pages, folders, names: new Names({ pages, folders, titles, files: archive.files.keys() }) };
+}
+
 async function preparePlanned(preparing: Preparation, page: PlannedPage, chunk: Chunk): Promise<void> {
   const { uuid, parent_uuid, micros, path } = page;
   const title = titleOf(page, preparing.report);
   preparing.titles.set(uuid, title);
-  const markdown = path === null ? "" : await contentOf(preparing, path);
-  const read = readContent(preparing.report, path ?? title, markdown);
+  const markdown = path === null ? "" : await textOf(preparing, path);
+  const read = readContent(preparing, path ?? title, markdown);
   const document = path === null ? read : await linked(preparing, page.uuid, path, read, chunk);
   chunk.pages.push(preparePage({ uuid, parent_page_uuid: parent_uuid, position: toDecimal(micros), title, document }));
   chunk.text += markdown.length;
@@ -96,8 +108,8 @@ function titleOf({ title, path }: PlannedPage, report: Report): string {
   return short || "Untitled";
 }
 
-async function contentOf({ archive, report }: Preparation, path: string): Promise<string> {
-  const body = (await readPage(archive, path))?.body ?? "";
+async function textOf({ archive, tool, report }: Preparation, path: string): Promise<string> {
+  const body = (await readPage(archive, tool, path))?.body ?? "";
   const whole = cut(body, longestContent);
   if (whole.length === body.length) return body;
   report.add(
@@ -108,12 +120,19 @@ async function contentOf({ archive, report }: Preparation, path: string): Promis
 }
 
 /** Reads the content; a text with too many parts for a document is kept as it is written, as long as that fits. */
-function readContent(report: Report, what: string, markdown: string): DocumentJson {
-  const document = readMarkdown(markdown, "page");
+function readContent({ tool, report, known }: Preparation, path: string, markdown: string): DocumentJson {
+  const reading = {
+    path,
+    isMdx: tool.isDocusaurus || path.endsWith(".mdx"),
+    locate: (name: string) => known.names.locateNamed(name, path),
+    isPage: (name: string) => known.pages.has(name) || known.folders.has(name),
+    tell: (difference: Difference, example: string) => report.add(difference, `${example} in ${path}`),
+  };
+  const document = readMarkdown(tool.isOwn ? markdown : toPlainMarkdown(markdown, reading), "page");
   if (document !== null) return document;
   const asCode = fromMarkdown(markdown, "page");
   const isKept = "document" in parseDocument(asCode);
-  report.add(isKept ? tooManyParts("kept as code") : tooManyParts("left out"), what);
+  report.add(isKept ? tooManyParts("kept as code") : tooManyParts("left out"), path);
   return isKept ? asCode : fromMarkdown("", "page");
 }
 
@@ -135,8 +154,7 @@ async function linked(
   for (const address of asked) {
     const target = findTarget(address, path, known);
     if (target.kind === "page") found.set(address, `/wiki-pages/${target.uuid}${target.rest}`);
-    if (target.kind === "missing")
-      report.add(lost("Links", "The zip has no file at this address."), `${address} in ${path}`);
+    if (target.kind === "missing") report.add(noFile, `${address} in ${path}`);
     if (target.kind !== "file") continue;
     const file = attached.has(target.path) ? null : await files.unpack(target.path);
     if (file !== null) attached.set(target.path, attach(chunk, page_uuid, titles, file));
@@ -155,7 +173,7 @@ function attach(chunk: Chunk, page_uuid: string, titles: Preparation["titles"], 
 /** Attaches the files that no page links to, to the page of their folder or of the next one above. */
 async function attachUnused({ archive, files, report, known, titles }: Preparation, chunk: Chunk): Promise<void> {
   for (const path of archive.files.keys()) {
-    if (known.pages.has(path) || isPageFile(path) || files.isUsed(path)) continue;
+    if (known.pages.has(path) || isPageFile(path) || isMenu(path) || files.isUsed(path)) continue;
     const page_uuid = folderPage(path, known.folders);
     if (page_uuid === undefined) {
       report.add(lost("Files", "No page links to it, and no folder around it has a page."), path);

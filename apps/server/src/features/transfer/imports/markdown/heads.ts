@@ -1,8 +1,10 @@
+import { posix } from "node:path";
 import { readText } from "#platform/files/text.ts";
 import { counted, cut } from "../text.ts";
 import type { Archive } from "./archive.ts";
 import { type PageText, readPageText } from "./page-text.ts";
 import type { Difference, Report } from "./report.ts";
+import { isFrameOfWiki, type Tool } from "./tool.ts";
 import { type Head, isPageFile } from "./tree.ts";
 
 /** A file of markdown that is larger is no page. In bytes. */
@@ -13,14 +15,24 @@ const mostNames = 20;
 const tooLarge = { importance: "lost", what: "Pages", why: "A page is read from at most 2 MB. Divide it." } as const;
 const noText = { importance: "lost", what: "Pages", why: "It is no text, or cannot be unpacked." } as const;
 
+const frames = {
+  importance: "note",
+  what: "Frames of pages",
+  why: "The parts that a wiki shows next to every page are left out: the tree of pages is there.",
+} as const;
+
 /** Reads the titles and the places of the files of markdown, by their paths. */
-export async function readHeads(archive: Archive, report: Report): Promise<Map<string, Head>> {
+export async function readHeads(archive: Archive, tool: Tool, report: Report): Promise<Map<string, Head>> {
   const heads = new Map<string, Head>();
   const names = new Set<string>();
   let matters = 0;
   for (const [path, { size }] of archive.files) {
     if (!isPageFile(path)) continue;
-    const text = size > mostPageBytes ? null : await readPage(archive, path);
+    if (isFrameOfWiki(path)) {
+      report.add(frames, path);
+      continue;
+    }
+    const text = size > mostPageBytes ? null : await readPage(archive, tool, path);
     if (text === null) {
       report.add(size > mostPageBytes ? tooLarge : noText, path);
       continue;
@@ -37,12 +49,19 @@ export async function readHeads(archive: Archive, report: Report): Promise<Map<s
 function frontMatter(names: ReadonlySet<string>): Difference {
   const [shown, more] = [[...names].slice(0, mostNames), names.size - mostNames];
   const list = shown.map((name) => cut(name, 50)).join(", ") + (more > 0 ? ` and ${more} more` : "");
-  return { importance: "note", what: "Front matter", why: `Only title and order are kept, and not: ${list}.` };
+  return { importance: "note", what: "Front matter", why: `Only the title and the order are kept, and not: ${list}.` };
 }
 
 /** Reads a file of markdown; null when it is no text, or cannot be unpacked. */
-export async function readPage(archive: Archive, path: string): Promise<PageText | null> {
+export async function readPage(archive: Archive, tool: Tool, path: string): Promise<PageText | null> {
   const bytes = await archive.read(path);
   const read = bytes === null ? null : readText(bytes);
-  return read === null ? null : readPageText(read.text);
+  return read === null ? null : readPageText(read.text, nameOf(path, tool), tool.isOwn);
+}
+
+/** The name of a page of a tool that calls pages as their files. */
+function nameOf(path: string, tool: Tool): string | null {
+  if (!tool.hasNamesAsTitles) return null;
+  const { name } = posix.parse(path);
+  return tool.isGitHubWiki ? name.replaceAll("-", " ") : name;
 }

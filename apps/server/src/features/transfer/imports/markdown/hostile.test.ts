@@ -64,7 +64,7 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
       "link.md: It is a symbolic link.",
       "secret.md: It is encrypted. Pack the files without a password.",
       "twice.md: The zip has a file of this name before it.",
-      "../../etc/passwd in good.md: The zip has no file at this address.",
+      "../../etc/passwd in good.md: The zip has no file at this address, from its page, from the top, or in another folder.",
       "fake.png: Its bytes are not of the type that its name tells.",
       ".git/config.md and 1 more: These are files of systems and tools, which pages do not need.",
     ],

@@ -7,7 +7,9 @@ import type { Archive } from "./archive.ts";
 import { prepareChunks, type WikiChunk } from "./chunks.ts";
 import { Files } from "./files.ts";
 import { readHeads } from "./heads.ts";
+import { readMenus } from "./menus.ts";
 import { Report } from "./report.ts";
+import { recognizeTool } from "./tool.ts";
 import { planTree } from "./tree.ts";
 
 /** The data with which the thread is started. */
@@ -40,10 +42,12 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
   const report = new Report();
   const archive = await openSource(data.bytes, data.file_name, report);
   if ("errors" in archive) return archive;
-  const heads = await readHeads(archive, report);
+  const tool = recognizeTool(archive);
+  const heads = await readHeads(archive, tool, report);
   if (heads.size === 0) return failFile(noPages(archive));
   const name = boardNameOf(data.file_name);
-  const tree = planTree(heads, name, data.most_levels);
+  const menus = await readMenus(archive, heads);
+  const tree = planTree({ ...menus, name, mostLevels: data.most_levels, hasHome: tool.isGitHubWiki });
   if (tree.pages.length > mostPages) {
     return failFile(
       `The zip has ${counted(tree.pages.length, "page")}; a wiki has at most ${mostPages.toLocaleString("en")}.`,
@@ -58,7 +62,10 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
   const files = [...archive.files].filter(([path]) => !heads.has(path));
   const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
   const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files: files.length, bytes, levels };
-  return { outline, chunks: prepareChunks(archive, tree, new Files(archive, data.folder, report), report) };
+  return {
+    outline,
+    chunks: prepareChunks({ archive, tool, tree, files: new Files(archive, data.folder, report), report }),
+  };
 }
 
 function noPages({ files }: Archive): string {

@@ -6,7 +6,7 @@ export type Difference = {
   readonly importance: "lost" | "changed" | "note";
   /** the things, in the plural: "Links" */
   readonly what: string;
-  /** what the reader tried, and what a person can do */
+  /** the reason: the reader's attempt, and what a person can do */
   readonly why: string;
 };
 

@@ -5,6 +5,18 @@ import { stepMicros } from "#kernel/position.ts";
 /** The known facts of a page's file before its content is read. */
 export type Head = { readonly title: string | null; readonly order: number | null };
 
+/** The place for which a tree is planned, and what is known of it besides the files of its pages. */
+export type TreePlan = {
+  readonly heads: ReadonlyMap<string, Head>;
+  /** titles and orders of folders */
+  readonly folders: ReadonlyMap<string, Head>;
+  /** the title of the top, if it has a page */
+  readonly name: string;
+  readonly mostLevels: number;
+  /** whether `Home.md` is the page of its folder */
+  readonly hasHome: boolean;
+};
+
 /** A page that is to be made. */
 export type PlannedPage = {
   readonly uuid: string;
@@ -46,16 +58,14 @@ const stemOf = (path: string): string => posix.parse(path).name;
  * Makes a tree of pages from files in folders. The page of a folder is the file of its name next to it, else its `README.md`,
  * `index.md` or `_index.md`, else the file of its name in it; a folder without one gets a page with its name. A folder that has
  * nothing next to it and no page of its own gets none. Pages that would lie too deep are put on the last level.
- * @param heads the files of pages
- * @param name the title of the top, if it has a page
  */
-export function planTree(heads: ReadonlyMap<string, Head>, name: string, mostLevels: number): PlannedTree {
+export function planTree(plan: TreePlan): PlannedTree {
   const pages: PlannedPage[] = [];
   const folders = new Map<string, string>();
   const counts = new Map<string | null, number>();
   let raised = 0;
   const add = ({ name: fallback, head, path, folder }: Item, above: readonly string[]): void => {
-    const parents = above.slice(0, mostLevels - 1);
+    const parents = above.slice(0, plan.mostLevels - 1);
     if (parents.length < above.length) raised += 1;
     const parent_uuid = parents.at(-1) ?? null;
     const count = (counts.get(parent_uuid) ?? 0) + 1;
@@ -65,18 +75,18 @@ export function planTree(heads: ReadonlyMap<string, Head>, name: string, mostLev
     pages.push({ uuid, parent_uuid, micros: count * stepMicros, title, path, level: parents.length + 1 });
     folders.set(folder?.path ?? (path ?? "").replace(/\.\w+$/, ""), uuid);
     if (folder === null) return;
-    for (const item of itemsOf(folder, path, heads)) add(item, [...parents, uuid]);
+    for (const item of itemsOf(folder, path, plan)) add(item, [...parents, uuid]);
   };
-  for (const item of topItems(foldersOf(heads.keys()), name, heads)) add(item, []);
+  for (const item of topItems(foldersOf(plan.heads.keys()), plan)) add(item, []);
   return { pages, folders, raised };
 }
 
-function topItems(top: Folder, name: string, heads: ReadonlyMap<string, Head>): Item[] {
-  const index = indexOf(top);
-  if (index !== null) return [folderItem(top, name, index, heads)];
+function topItems(top: Folder, plan: TreePlan): Item[] {
+  const index = indexOf(top, plan);
+  if (index !== null) return [folderItem(top, plan.name, index, plan)];
   const [only, ...others] = top.files.length > 0 ? [] : top.folders.values();
-  const isWrapped = only !== undefined && others.length === 0 && indexOf(only) === null;
-  return itemsOf(isWrapped ? only : top, null, heads);
+  const isWrapped = only !== undefined && others.length === 0 && indexOf(only, plan) === null;
+  return itemsOf(isWrapped ? only : top, null, plan);
 }
 
 function foldersOf(paths: Iterable<string>): Folder {
@@ -94,11 +104,11 @@ function foldersOf(paths: Iterable<string>): Folder {
 }
 
 /** The file in a folder that is its page. */
-function indexOf({ path: folder, files }: Folder): string | null {
-  const names = [/^readme$/i, /^index$/i, /^_index$/i].map((name) => (stem: string) => name.test(stem));
-  const own = posix.basename(folder);
-  for (const isIndex of [...names, (stem: string) => stem === own]) {
-    const found = files.toSorted().find((path) => isIndex(stemOf(path)));
+function indexOf({ path: folder, files }: Folder, { hasHome }: TreePlan): string | null {
+  const own = posix.basename(folder).toLowerCase();
+  const names = ["readme", "index", "_index", ...(hasHome ? ["home"] : []), own];
+  for (const name of names) {
+    const found = files.toSorted().find((path) => stemOf(path).toLowerCase() === name);
     if (found !== undefined) return found;
   }
   return null;
@@ -108,29 +118,26 @@ function indexOf({ path: folder, files }: Folder): string | null {
  * The items directly in a folder, in order: by `order`, items without one after that by name, numbers by their value.
  * @param own the file that is the page of the folder
  */
-function itemsOf(folder: Folder, own: string | null, heads: ReadonlyMap<string, Head>): Item[] {
+function itemsOf(folder: Folder, own: string | null, plan: TreePlan): Item[] {
   const files = folder.files.filter((path) => path !== own).toSorted();
   const nextTo = new Map(files.filter((path) => folder.folders.has(stemOf(path))).map((path) => [stemOf(path), path]));
   const used = new Set(nextTo.values());
   const single = files
     .filter((path) => !used.has(path))
-    .map((path) => ({ name: stemOf(path), head: headOf(heads, path), path, folder: null }));
+    .map((path) => ({ name: stemOf(path), head: plan.heads.get(path) ?? none, path, folder: null }));
   const folders = [...folder.folders].map(([name, inside]) =>
-    folderItem(inside, name, nextTo.get(name) ?? indexOf(inside), heads),
+    folderItem(inside, name, nextTo.get(name) ?? indexOf(inside, plan), plan),
   );
   return [...single, ...folders].toSorted(
     (one, other) => orderOf(one) - orderOf(other) || compare(one.name, other.name) || (one.name < other.name ? -1 : 1),
   );
 }
 
+const none: Head = { title: null, order: null };
+
 const orderOf = ({ head }: Item): number => head.order ?? Number.MAX_VALUE;
 
-const folderItem = (folder: Folder, name: string, path: string | null, heads: ReadonlyMap<string, Head>): Item => ({
-  name,
-  head: headOf(heads, path),
-  path,
-  folder,
-});
-
-const headOf = (heads: ReadonlyMap<string, Head>, path: string | null): Head =>
-  heads.get(path ?? "") ?? { title: null, order: null };
+function folderItem(folder: Folder, name: string, path: string | null, plan: TreePlan): Item {
+  const [own, category] = [plan.heads.get(path ?? "") ?? none, plan.folders.get(folder.path) ?? none];
+  return { name, head: { title: own.title ?? category.title, order: category.order ?? own.order }, path, folder };
+}
