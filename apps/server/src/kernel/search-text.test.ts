@@ -9,22 +9,41 @@ const query = (q: string): string | null => toTsquery(parseSearch(q));
 
 describe("a search", () => {
   it("finds all words, from three characters on as prefixes", () => {
-    assert.equal(query("Fix the CI"), "'fix':* & 'the':* & 'ci'");
+    assert.equal(query("CI: Fix the"), "'ci' & 'fix':* & 'the':*");
     assert.equal(query("re-open"), "('re' & 'open':*)");
   });
 
   it("finds the last of words without blanks between as a beginning, however short; an index is not asked for one letter", () => {
     assert.equal(query("Node.j"), "('node':* & 'j':*)");
-    assert.equal(query("v1.2 ok"), "('v1' & '2':*) & 'ok'");
+    assert.equal(query("ok v1.2"), "'ok' & ('v1' & '2':*)");
     assert.equal(query("re-re a-b-a"), "'re' & ('b' & 'a':*)");
-    assert.equal(query('-Node.j "Node.j" x'), "('node' <-> 'j') & 'x' & !('node' <-> 'j')");
+    assert.equal(query('-Node.j x "Node.j"'), "'x' & ('node' <-> 'j') & !('node' <-> 'j')");
     assert.equal(forIndex("Node.j"), "'node':*");
-    assert.equal(forIndex("Node.js a"), "('node':* & 'js':*) & 'a'");
+    assert.equal(forIndex("a Node.js"), "'a' & ('node':* & 'js':*)");
     assert.equal(forIndex("猫"), "'猫':*");
   });
 
+  it("finds the last word behind others as a beginning, however short, until a blank ends it", () => {
+    assert.equal(query("foo bar ba"), "'foo':* & 'bar':* & 'ba':*");
+    assert.equal(query("foo b"), "'foo':* & 'b':*");
+    assert.equal(query("pay-ment ga"), "('pay':* & 'ment':*) & 'ga':*");
+    assert.equal(query("pay-ment ga "), "('pay':* & 'ment':*) & 'ga'");
+    assert.equal(query("ba"), "'ba'");
+    assert.equal(query("foo -ba"), "'foo':* & !'ba'");
+    assert.equal(query('foo "ba'), "'foo':* & 'ba'");
+    assert.equal(query("foo OR ba"), "('foo':* | 'ba')");
+    assert.equal(query("foo bar OR ba"), "'foo':* & ('bar':* | 'ba')");
+    assert.equal(query("ba foo ba"), "'ba' & 'foo':*");
+    assert.equal(query("foo OR"), "'foo':*");
+    assert.equal(forIndex("foo ba"), "'foo':* & 'ba':*");
+    assert.equal(forIndex("foo b"), "'foo':*");
+  });
+
   it("finds whole words only, when asked to", () => {
-    assert.equal(toTsquery(parseSearch('fix "the ci" 猫'), { isWhole: true }), "'fix' & ('the' <-> 'ci') & '猫':*");
+    assert.equal(
+      toTsquery(parseSearch('fix "the ci" 猫 a'), { isWhole: true }),
+      "'fix' & ('the' <-> 'ci') & '猫':* & 'a'",
+    );
   });
 
   it("finds words of a text only, when asked to", () => {
@@ -37,7 +56,7 @@ describe("a search", () => {
   });
 
   it("finds a run of letters without spaces by its pairs, in any place, and in a phrase next to each other", () => {
-    assert.equal(query("用户登录 ok"), "('用户' & '户登' & '登录') & 'ok'");
+    assert.equal(query("ok 用户登录"), "'ok' & ('用户' & '户登' & '登录')");
     assert.equal(query('"登录 page"'), "('登录' <-> 'page')");
     assert.equal(query('"用户登录"'), "('用户' <-> '户登' <-> '登录')");
     assert.equal(query("iPhone用户"), "('iphone':* & '用户')");
@@ -52,7 +71,7 @@ describe("a search", () => {
   it("omits excluded words at any position", () => {
     assert.equal(query('alpha -beta -"gamma ray"'), "'alpha':* & !'beta' & !('gamma' <-> 'ray')");
     assert.equal(query("alpha OR -beta gamma"), "'alpha':* & 'gamma':* & !'beta'");
-    assert.equal(query("a - b"), "'a' & 'b'");
+    assert.equal(query("a - bcd"), "'a' & 'bcd':*");
   });
 
   it("takes OR between its two sides, and or as a word", () => {
@@ -63,7 +82,7 @@ describe("a search", () => {
 
   it("removes duplicate terms", () => {
     assert.equal(query("aaa AAA áaa"), "'aaa':*");
-    assert.equal(query('red OR blue blue OR red "red" re-re'), "('red':* | 'blue':*) & 'red' & 're'");
+    assert.equal(query('red OR blue blue OR red "red" re-re'), "('red':* | 'blue':*) & 'red' & 're':*");
     assert.equal(query('a -b -b -"b" "x x"'), "'a' & ('x' <-> 'x') & !'b'");
   });
 

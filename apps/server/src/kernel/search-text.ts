@@ -11,7 +11,7 @@ export type Clause = { readonly any: readonly Term[] };
 export type Term = {
   readonly words: readonly string[];
   readonly isExact: boolean;
-  /** Whether the last of several words without blanks between, as in `Node.j`, may be a beginning however short it is. */
+  /** Whether the last of several words, as in `Node.j` or at the end of `Node j`, may be a beginning however short it is. */
   readonly isBegun: boolean;
 };
 
@@ -44,7 +44,9 @@ export function parseSearch(q: string): Search {
   const all: Map<string, Term>[] = [];
   const none = new Map<string, Term>();
   let joinsPrevious = false;
+  let last: Piece | "OR" | null = null;
   for (const piece of piecesOf(q)) {
+    last = piece;
     if (piece === "OR") {
       joinsPrevious = true;
       continue;
@@ -56,7 +58,20 @@ export function parseSearch(q: string): Search {
     else all.push(new Map([[key, term]]));
     joinsPrevious = false;
   }
-  return { all: distinctClauses(all), none: [...none.values()] };
+  const distinct = distinctClauses(all);
+  if (last !== null && last !== "OR" && !/\s$/.test(q)) begin(last, distinct);
+  return { all: distinct.map((terms) => ({ any: [...terms.values()] })), none: [...none.values()] };
+}
+
+/**
+ * Marks the word that a person is typing behind others as a beginning. In an `OR` it would find too much, a closed quote has no beginning, and
+ * a word that is sought already is no new one.
+ */
+function begin({ key, term, isExcluded }: Piece, clauses: Map<string, Term>[]): void {
+  const typed = clauses.at(-1);
+  if (clauses.length > 1 && typed?.size === 1 && typed.has(key) && !isExcluded && !term.isExact) {
+    typed.set(key, { ...term, isBegun: true });
+  }
 }
 
 type Piece = { readonly key: string; readonly term: Term; readonly isExcluded: boolean };
@@ -90,9 +105,9 @@ function termOf(text: string, kind: "words" | "phrase" | "excluded"): Term {
   return { words: distinct, isExact: false, isBegun: distinct.length > 1 };
 }
 
-function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[] {
+function distinctClauses(clauses: readonly Map<string, Term>[]): Map<string, Term>[] {
   const byKeys = Map.groupBy(clauses, (terms) => [...terms.keys()].toSorted().join(" "));
-  return [...byKeys.values()].map(([first]) => ({ any: [...(first?.values() ?? [])] }));
+  return [...byKeys.values()].flatMap(([first]) => first ?? []);
 }
 
 /** The parts of a query. */
@@ -122,9 +137,13 @@ export type QueryForm = {
 export function toTsquery({ all, none }: Search, form: QueryForm = {}): string | null {
   if (all.length === 0) return null;
   const ofTerm = (term: Term): string => groupOf(term, form);
-  const wanted = all.map(({ any }) => inBrackets(any.map(ofTerm), " | "));
+  // a beginning of one letter that stands alone is left to the comparison
+  const forIndex = all.filter(({ any }) => any.every((term) => ofTerm(term) !== noLexemes));
+  const wanted = forIndex.map(({ any }) => inBrackets(any.map(ofTerm), " | "));
   return [...wanted, ...none.map((term) => `!${ofTerm(term)}`)].join(" & ");
 }
+
+const noLexemes = "()";
 
 function groupOf(term: Term, { isWhole = false, isInText = false, isForIndex = false }: QueryForm): string {
   const { words: parts, isExact } = term;

@@ -21,6 +21,11 @@ const typed = [
   "re-open",
   "a.b.c",
   "東京タワー",
+  "pay-ment gateway",
+  "foo bar baz",
+  "see docs/api.md",
+  "grüße an müller",
+  "jürgen@müller.example",
 ];
 
 /** The typed beginnings of a word, from three characters on. */
@@ -71,5 +76,7 @@ test("a letter behind a word narrows what is found: only words that begin with i
   const other = await company.task({ title: "Node.py", description: "Only that" });
   const { tasks } = (await ada.get(`/search?workspace_uuid=${workspace.uuid}&q=Node.j`)).body;
   assert.deepEqual([has(tasks, wanted.uuid), has(tasks, other.uuid)], [true, false]);
-  assert.deepEqual((await ada.get(`/search?workspace_uuid=${workspace.uuid}&q=Node%20j`)).body.tasks, []);
+  const separate = (await ada.get(`/search?workspace_uuid=${workspace.uuid}&q=node%20j`)).body.tasks;
+  assert.deepEqual([has(separate, wanted.uuid), has(separate, other.uuid)], [true, false]);
+  assert.deepEqual((await ada.get(`/search?workspace_uuid=${workspace.uuid}&q=node%20j%20`)).body.tasks, []);
 });

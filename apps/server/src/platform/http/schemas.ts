@@ -117,7 +117,7 @@ export const SearchText = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    "Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
+    "Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. " +
     "In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. " +
     `After ${mostTerms} different ones the rest is left out, and after ${mostTerms} words of a phrase.`,
 });
