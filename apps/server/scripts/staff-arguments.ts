@@ -1,6 +1,4 @@
-import { Ajv } from "ajv";
-import formats from "ajv-formats";
-import { Email } from "#features/identity/accounts/index.ts";
+import { isEmailAddress, spelledAddress } from "#platform/util/email-address.ts";
 
 /** A command of `npm run staff`. */
 export type StaffArguments =
@@ -12,12 +10,6 @@ export const usage = "usage: npm run staff -- add <e-mail> | remove <e-mail> | l
 /** @returns undefined if it is not a command */
 export function readStaffArguments([command, email = "", ...more]: readonly string[]): StaffArguments | undefined {
   if (command === "list" && email === "") return { command };
-  if (more.length > 0 || !isAddress(email)) return undefined;
-  return command === "add" || command === "remove" ? { command, email } : undefined;
-}
-
-function isAddress(text: string): boolean {
-  const ajv = new Ajv({ strict: false });
-  formats.default(ajv);
-  return ajv.validate(Email, text);
+  if (more.length > 0 || !isEmailAddress(email)) return undefined;
+  return command === "add" || command === "remove" ? { command, email: spelledAddress(email) } : undefined;
 }

@@ -5,6 +5,7 @@ import { closed } from "#platform/http/schemas.ts";
 import { frameworkErrors } from "#platform/http/framework-errors.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { AnnouncedEvent } from "#platform/transaction/context.ts";
+import { isEmailAddress } from "#platform/util/email-address.ts";
 import type { Checks } from "#platform/http/services.ts";
 
 /**
@@ -16,6 +17,7 @@ export type Faults = { beforeCommit: Error | null; announced: readonly string[];
 const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
 formats.default(ajv);
 // JavaScript renders some timestamps and SQL the others (docs/decisions/0017-timestamps.md): this holds them to one form
+ajv.addFormat("email", isEmailAddress);
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Compiled once for all files of a process. */

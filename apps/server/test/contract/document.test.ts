@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { isEmailAddress } from "#platform/util/email-address.ts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { publicEvents } from "#kernel/events.ts";
 import { fastifyPath } from "#platform/http/register-route.ts";
@@ -68,6 +69,7 @@ test("every example, of a request and of a reply, is valid against its schema", 
   // each validator is used once or twice, so that optimizing it takes longer than it saves
   const ajv = new Ajv2020({ strict: false, code: { optimize: false } });
   formats.default(ajv);
+  ajv.addFormat("email", isEmailAddress);
   for (const { key, operation } of operations) {
     for (const [name, { schema, example }] of mediaOf(operation)) {
       if (example === undefined) continue;

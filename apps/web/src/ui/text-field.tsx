@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { addressInput } from "./address-input.ts";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldFrameProps } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -17,14 +18,14 @@ export type TextFieldProps = OwnProps &
   };
 
 /** A line of text. */
-export function TextField({ label, isLabelHidden, hint, error, icon, after, onValue, ...rest }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, hint, error, icon, after, onValue, type, ...rest }: TextFieldProps) {
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(control) => (
         <span className="control">
           {icon !== undefined && <Icon name={icon} />}
           <input
-            type="text"
+            {...(type === "email" ? addressInput : { type: type ?? "text" })}
             dir="auto"
             {...rest}
             {...control}

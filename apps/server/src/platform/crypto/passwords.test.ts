@@ -32,6 +32,19 @@ describe("passwords", () => {
     assert.equal(await verifyPassword("Pa$$", stored), false);
   });
 
+  it("are right in both spellings of their letters", async () => {
+    const [composed, apart] = ["Caf\u00e9 1", "Cafe\u0301 1"];
+    for (const stored of await Promise.all([hashPassword(composed), hashPassword(apart)])) {
+      for (const typed of [composed, apart]) assert.equal(await verifyPassword(typed, stored), true);
+      assert.equal(await verifyPassword("Cafe 1", stored), false);
+    }
+    const nonce = Buffer.from("sixteen bytes ok");
+    const options = { nonce, parallelism: 1, tagLength: 24, memory: 64, passes: 1 };
+    const tag = argon2Sync("argon2id", { message: apart, ...options });
+    const before = `$argon2id$v=19$m=64,t=1,p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+    assert.equal(await verifyPassword(apart, before), true, "a hash of before");
+  });
+
   it("are never right for an unknown account, which costs as much as a known one", async () => {
     assert.deepEqual(parts(hashOfNobody), parts(await hashPassword("Secret 1")));
     // it is hashed as every other: of eleven at once, two are computed, eight wait and one is too many

@@ -43,7 +43,7 @@ export const hashOfNobody = format(cost, Buffer.alloc(nonceBytes), Buffer.alloc(
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
-  return format(cost, nonce, await derive(password, cost, nonce, tagBytes));
+  return format(cost, nonce, await derive(spelled(password), cost, nonce, tagBytes));
 }
 
 /**
@@ -54,9 +54,15 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { nonce, tag, ...itsCost } = parse(stored ?? hashOfNobody);
-  const derived = await derive(password, itsCost, nonce, tag.length);
-  return timingSafeEqual(derived, tag) && stored !== null;
+  const isRight = async (typed: string): Promise<boolean> =>
+    timingSafeEqual(await derive(typed, itsCost, nonce, tag.length), tag);
+  if (await isRight(spelled(password))) return stored !== null;
+  // a hash that was made before passwords were composed
+  return spelled(password) !== password && (await isRight(password)) && stored !== null;
 }
+
+/** Keyboards send the same letters composed or apart (RFC 8265). */
+const spelled = (password: string): string => password.normalize("NFC");
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
 

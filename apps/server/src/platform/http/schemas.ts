@@ -1,7 +1,8 @@
-import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type TObject, type TProperties, type TSchema, type TStringOptions, Type } from "typebox";
 import { maxMicros, stepMicros } from "#kernel/position.ts";
 import { mostTerms } from "#kernel/search-text.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
+import type { Spelling } from "./spelling.ts";
 
 /** An object that takes no undeclared property (§1.1 rule 6). */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
@@ -48,8 +49,13 @@ export function model<P extends Record<string, Field>>(name: string, description
   return define(name, description, closed(fields));
 }
 
+/** A text that handlers and the database have in one form, however it was sent. */
+function spelled(spelling: Spelling, options: TStringOptions) {
+  return Type.String({ spelling, ...options });
+}
+
 /** In any case; handlers and the database have it in lower case. */
-export const Uuid = Type.String({ format: "uuid", lowerCase: true });
+export const Uuid = spelled("lowerCase", { format: "uuid" });
 
 /** The uuid of a workspace or of a board. The compiler accepts none of another resource in its place. */
 export const UuidOfWorkspace = Type.Unsafe<WorkspaceUuid>(Uuid);
@@ -140,7 +146,17 @@ export const LinkToken = field(Type.String({ pattern: "^[A-Za-z0-9_-]{20,100}$" 
 
 /** Text that is more than blanks. */
 export function named(maxLength: number) {
-  return Type.String({ minLength: 1, maxLength, pattern: "\\S" });
+  return nameText({ minLength: 1, maxLength, pattern: "\\S" });
+}
+
+/** A text that is compared with others or shown as a name. */
+export function nameText(options: TStringOptions) {
+  return spelled("name", options);
+}
+
+/** An e-mail address of any script. */
+export function emailAddress(maxLength: number) {
+  return spelled("address", { format: "email", maxLength, examples: ["matteo@example.com"] });
 }
 
 export function oneOf<const T extends string>(values: readonly T[], options: Record<string, unknown> = {}) {

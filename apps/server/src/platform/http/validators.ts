@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from "ajv";
-import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { TSchema } from "typebox";
@@ -10,25 +9,15 @@ import { beforeAccess } from "./caller-turns.ts";
 import { loopTurns } from "#platform/fairness/index.ts";
 import { smallBody } from "./body-memory.ts";
 import { HttpError } from "./errors.ts";
+import { isEmailAddress } from "#platform/util/email-address.ts";
 import { exceedsLimits, jsonLimits } from "#platform/util/json-limits.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
+import { spelling } from "./spelling.ts";
 import { unionError } from "./union-errors.ts";
 
 // Fastify's defaults would silently remove undeclared fields; the contract rejects them (§1.1 rule 6).
 // `verbose` shows the errors what they are about.
 const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false, verbose: true } as const;
-
-/** Converts a text to lower case where its schema has this keyword: uuids are case-insensitive. */
-const lowerCase: FuncKeywordDefinition = {
-  keyword: "lowerCase",
-  type: "string",
-  modifying: true,
-  errors: false,
-  validate: (_schema: boolean, text: string, _parent?: unknown, context?: DataValidationCxt) => {
-    if (context !== undefined) context.parentData[context.parentDataProperty] = text.toLowerCase();
-    return true;
-  },
-};
 
 /** Ajv's own divides, and would reject 0.07 as a multiple of 0.01. */
 const multipleOf: FuncKeywordDefinition = {
@@ -45,7 +34,8 @@ function withRules(ajv: Ajv): Ajv {
   ajv.addFormat("date", isDate);
   // ajv-formats takes "urn:uuid:" before it too, which PostgreSQL does not
   ajv.addFormat("uuid", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-  ajv.addKeyword(lowerCase);
+  ajv.addFormat("email", isEmailAddress);
+  ajv.addKeyword(spelling);
   return useRichText(ajv);
 }
 

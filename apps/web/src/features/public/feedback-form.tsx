@@ -1,6 +1,7 @@
 import { publicWords as words } from "#i18n/en/public.ts";
 import { type PublicForm, sendFeedback } from "#session/public.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
+import { addressInput, looksLikeAddress } from "#ui/address-input.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { LabelledField, Problem, tellProblems, textIn, whileBusy } from "./field.tsx";
@@ -14,10 +15,9 @@ const ratings = [1, 2, 3, 4, 5] as const;
 export function showForm(place: Element, token: string, form: PublicForm): void {
   const send = async (element: HTMLFormElement): Promise<void> => {
     const feedback = feedbackIn(element);
-    const email = element.querySelector<HTMLInputElement>("#email");
     const problems = new Map([
       ["message", feedback.message === "" ? words.formMessageMissing : null],
-      ["email", email?.validity.typeMismatch === true ? words.formEmailWrong : null],
+      ["email", feedback.email !== undefined && !looksLikeAddress(feedback.email) ? words.formEmailWrong : null],
     ]);
     if (!tellProblems(element, problems)) return;
     await whileBusy(element, "form", () => sendFeedback(token, form, feedback), sentenceOf);
@@ -86,7 +86,7 @@ function Fields({ send }: { send: (element: HTMLFormElement) => Promise<void> })
           dir="auto"
           id="email"
           name="email"
-          type="email"
+          {...addressInput}
           maxLength={longest.email}
           autoComplete="email"
           aria-describedby="email-hint email-problem"

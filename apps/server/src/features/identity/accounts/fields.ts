@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { emailAddress, nameText } from "#platform/http/schemas.ts";
 
-export const Email = Type.String({ format: "email", maxLength: 320, examples: ["matteo@example.com"] });
+export const Email = emailAddress(320);
 
 /** A new password (§4.2): with a lowercase letter, an uppercase letter and a character that is neither letter nor digit. */
 export const NewPassword = Type.String({
@@ -17,7 +18,7 @@ export const NewPassword = Type.String({
 export const Password = Type.String({ minLength: 8, maxLength: 1000 });
 
 /** Letters, digits, whitespace, apostrophe, period, hyphen (§4.2), and not blanks alone. */
-export const PersonName = Type.String({
+export const PersonName = nameText({
   minLength: 1,
   maxLength: 50,
   pattern: "^(?=[\\s\\S]*\\S)[\\p{L}\\p{M}\\p{N}\\s'’.-]+$",

@@ -4,7 +4,7 @@ import { receiveTask } from "#features/tasks/tasks/index.ts";
 import { system } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, LinkToken, named } from "#platform/http/schemas.ts";
+import { closed, emailAddress, field, LinkToken, named, nameText } from "#platform/http/schemas.ts";
 import { checkRecent, openToken, tokenErrors } from "./limits.ts";
 import {
   findOpenForm,
@@ -32,11 +32,8 @@ export const submitFeedback = route("POST /public/feedback-forms/{token}", {
   params: { token: field(LinkToken, "The `token` of the form.") },
   body: closed({
     message: field(named(5000), "The message, as plain text."),
-    name: field(Type.Optional(Type.String({ maxLength: 100 })), "The sender's name."),
-    email: field(
-      Type.Optional(Type.String({ format: "email", maxLength: 200 })),
-      "The sender's address. It is not verified.",
-    ),
+    name: field(Type.Optional(nameText({ maxLength: 100 })), "The sender's name."),
+    email: field(Type.Optional(emailAddress(200)), "The sender's address. It is not verified."),
     rating: field(Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })), "A rating; 5 is the best."),
     submission_token: field(Type.Optional(LinkToken), "The `submission_token` with which the form was read."),
   }),

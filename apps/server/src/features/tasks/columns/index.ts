@@ -2,7 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from "typebox";
 import type { TaskEventName } from "#kernel/events.ts";
 import type { LoadedRow, Rows } from "#platform/auth/rows.ts";
 import { columnList, type ColumnName, partOf } from "#platform/db/columns.ts";
-import { DateOnly, Estimate, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { DateOnly, Estimate, field, named, nameText, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import type { DocumentJson } from "@stoa/document";
 
 // The columns of a task whose values a write decides. Each is declared once, and everything that stores, changes, shows, copies, exports
@@ -64,8 +64,8 @@ function uuidSet(most: number, sent: string, copied: string) {
 
 const shownTitle = field(Type.String(), "The title.");
 const shownStatus = field(Uuid, "The status that it has.");
-const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-const StoredFieldValue = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()]);
+const FieldValue = Type.Union([nameText({}), Type.Number(), Type.Boolean()]);
+const StoredFieldValue = Type.Union([nameText({ maxLength: 2000 }), Type.Number(), Type.Boolean()]);
 const shownFields = field(Type.Record(Type.String(), FieldValue), "The values by the uuid of the custom field.");
 
 export const taskColumns = {

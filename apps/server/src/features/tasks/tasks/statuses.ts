@@ -1,4 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
+import { comparableName } from "#kernel/names.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 import type { Entry } from "./requirements.ts";
 
@@ -26,8 +27,6 @@ export function statusesOf(board: Sql) {
 /** The errors of `pickStatus`. */
 export const statusErrors = ["status_given_twice", "status_unknown", "status_of_another_board"] as const;
 
-const comparable = (name: string): string => name.trim().toLowerCase();
-
 /**
  * The status that a request names, either by name or by uuid (§4.5 rules 1 and 2).
  * @returns undefined when it names none
@@ -39,7 +38,7 @@ export function pickStatus(
 ): BoardStatus | undefined {
   if (status !== undefined && status_uuid !== undefined) return fail("status_given_twice");
   if (status !== undefined) {
-    const found = statuses.find((each) => comparable(each.name) === comparable(status));
+    const found = statuses.find((each) => comparableName(each.name) === comparableName(status));
     return found ?? fail("status_unknown", { name: status });
   }
   if (status_uuid === undefined) return undefined;

@@ -7,6 +7,7 @@ import {
   field,
   model,
   named,
+  nameText,
   nullable,
   Person,
   Position,
@@ -66,7 +67,7 @@ export function toTask(row: TaskRow): Task {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
 }
 
-export const StatusName = Type.String({ minLength: 1, maxLength: 100 });
+export const StatusName = nameText({ minLength: 1, maxLength: 100 });
 
 /** A status by name or by uuid. `pickStatus` checks that only one of them was sent and that the status exists. */
 export const statusFields = {

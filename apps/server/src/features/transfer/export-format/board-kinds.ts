@@ -3,7 +3,7 @@ import { boardColumns } from "#features/boards/columns/index.ts";
 import { roles } from "#kernel/authorize.ts";
 import { fieldTypes } from "#kernel/field-values.ts";
 import { partOf } from "#platform/db/columns.ts";
-import { Color, DateOnly, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { Color, DateOnly, emailAddress, named, nameText, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { decided, orNull, own, plain, position, time } from "./columns.ts";
 import { at, board, byUuid, counter, flag, type Kind, list, name, newVia, person } from "./fields.ts";
 
@@ -18,9 +18,9 @@ export const boardKinds = {
         left join imported_people i on (i.workspace_uuid, i.user_uuid) = (m.workspace_uuid, m.user_uuid))`,
     columns: {
       uuid: own,
-      email: plain(nullable(Type.String({ maxLength: 320 }))),
-      first_name: plain(Type.String({ maxLength: 200 })),
-      last_name: plain(Type.String({ maxLength: 200 })),
+      email: plain(nullable(emailAddress(320))),
+      first_name: plain(nameText({ maxLength: 200 })),
+      last_name: plain(nameText({ maxLength: 200 })),
       role: plain(oneOf(roles)),
       is_service: flag,
     },

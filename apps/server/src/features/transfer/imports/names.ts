@@ -1,3 +1,4 @@
+import { comparableName } from "#kernel/names.ts";
 import type { PlannedColumn, PlannedLabel } from "./plan.ts";
 
 /** Names without duplicates, ignoring case and surrounding spaces. The first spelling is kept, and so is the order. */
@@ -7,7 +8,7 @@ export function createNamePool(): NamePool {
   const spellings = new Map<string, string>();
   return {
     keep(name) {
-      const key = name.trim().toLowerCase();
+      const key = comparableName(name);
       const known = spellings.get(key);
       if (known !== undefined) return known;
       spellings.set(key, name.trim());
@@ -62,7 +63,7 @@ const palette = [
 /** A color from a fixed palette; the same name, ignoring case, always gets the same color. */
 export function colorOf(name: string): string {
   let hash = 0;
-  for (const character of name.trim().toLowerCase()) {
+  for (const character of comparableName(name)) {
     hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   }
   return palette[hash % palette.length] ?? "#7d8794";

@@ -1,3 +1,4 @@
+import { spelledName } from "#kernel/names.ts";
 import { planLimits } from "./plan.ts";
 
 /** Counts characters as PostgreSQL does: code points, not UTF-16 units. */
@@ -38,7 +39,7 @@ export function storable(text: string): string {
 
 /** The text in one line without surrounding spaces, as titles and names are. */
 export function oneLine(text: string): string {
-  return storable(text).replaceAll("\n", " ").trim();
+  return spelledName(storable(text)).replaceAll("\n", " ").trim();
 }
 
 /** "1 card", "2 cards". */

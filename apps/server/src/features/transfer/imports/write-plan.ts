@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { comparableName } from "#kernel/names.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { insertBoard } from "#features/boards/boards/index.ts";
 import { findStatuses } from "#features/boards/statuses/index.ts";
@@ -20,8 +21,6 @@ import type { Outline } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
 import type { ImportResult, RunningImport } from "./queries.ts";
 
-const comparable = (name: string): string => name.trim().toLowerCase();
-
 /** The labels of an import: those that the workspace has already, and new ones. Keys are names in lower case. */
 export type Labels = {
   readonly byName: ReadonlyMap<string, LabelRow>;
@@ -35,13 +34,13 @@ export async function matchLabels(reader: Reader, workspace_uuid: WorkspaceUuid,
   const names = planned.map((label) => label.name);
   const matches = await findLabelsNamed(reader, workspace_uuid, names);
   const found = matches.map(({ uuid, name, color }) => ({ uuid, name, color }));
-  const byName = new Map<string, LabelRow>(matches.map(({ asked, ...label }) => [comparable(asked), label]));
+  const byName = new Map<string, LabelRow>(matches.map(({ asked, ...label }) => [comparableName(asked), label]));
   const created: LabelRow[] = [];
   for (const label of planned) {
-    if (byName.has(comparable(label.name))) continue;
+    if (byName.has(comparableName(label.name))) continue;
     const row = { uuid: randomUUID(), ...label };
     created.push(row);
-    byName.set(comparable(label.name), row);
+    byName.set(comparableName(label.name), row);
   }
   return { byName, found, created };
 }
@@ -84,7 +83,7 @@ export async function writeChunk(
     ...ticket,
     status_uuid: board.columns.get(column) ?? "",
     status_name: column,
-    labels: labels.map((name) => made.labels.byName.get(comparable(name))).filter((label) => label !== undefined),
+    labels: labels.map((name) => made.labels.byName.get(comparableName(name))).filter((label) => label !== undefined),
   }));
   if (tickets.length > 0) await importTasks(tx, { ...place, created_by: creatorOf(row) }, tickets);
   if (chunk.subtasks.length > 0) await insertSubtasks(tx, workspace_uuid, chunk.subtasks);

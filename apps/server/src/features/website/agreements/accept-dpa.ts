@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { closed, field, named } from "#platform/http/schemas.ts";
+import { closed, emailAddress, field, named } from "#platform/http/schemas.ts";
 import { insertAcceptance } from "./queries.ts";
 import { DpaAcceptance, toAcceptance } from "./view.ts";
 
@@ -16,10 +16,7 @@ export const acceptDpa = route("POST /public/dpa-acceptance", {
     organisation_name: field(named(200), "The organisation that accepts."),
     signatory_name: field(named(200), "The person who accepts for the organisation."),
     signatory_job_title: field(Type.Optional(Type.String({ maxLength: 200 })), "The job title of the person."),
-    signatory_email: field(
-      Type.String({ format: "email", maxLength: 320 }),
-      "The address of the person. It is not verified.",
-    ),
+    signatory_email: field(emailAddress(320), "The address of the person. It is not verified."),
     authority_confirmed: field(Type.Boolean(), "Whether they may sign for the organisation. Must be true."),
     dpa_version: field(Type.Optional(Type.String({ minLength: 1, maxLength: 20 })), "The version of the agreement."),
   }),

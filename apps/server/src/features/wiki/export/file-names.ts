@@ -1,3 +1,5 @@
+import { comparableName } from "#kernel/names.ts";
+
 /** The characters that some system does not allow in names, or that change how a name reads. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const unsafe = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -25,7 +27,7 @@ export class FolderNames {
 
   /** @param taken names that are not given */
   constructor(taken: readonly string[]) {
-    this.#taken = new Set(taken.map(comparable));
+    this.#taken = new Set(taken.map(comparableName));
   }
 
   /**
@@ -35,12 +37,10 @@ export class FolderNames {
   take(stem: string, endings: readonly string[]): string {
     for (let count = 1; ; count += 1) {
       const name = count === 1 ? stem : `${stem} ${count}`;
-      const all = endings.map((ending) => comparable(name + ending));
+      const all = endings.map((ending) => comparableName(name + ending));
       if (all.some((each) => this.#taken.has(each))) continue;
       for (const each of all) this.#taken.add(each);
       return name;
     }
   }
 }
-
-const comparable = (name: string): string => name.normalize("NFC").toLowerCase();

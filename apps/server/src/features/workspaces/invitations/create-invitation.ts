@@ -4,7 +4,7 @@ import type { Fail } from "#kernel/errors.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field } from "#platform/http/schemas.ts";
+import { closed, emailAddress, field } from "#platform/http/schemas.ts";
 import { mailInvitation } from "./mail.ts";
 import { insertInvitation, type InvitingContext, readContext } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
@@ -22,7 +22,7 @@ export const createInvitation = route("POST /admin/workspaces/{workspace_uuid}/i
     "(409). At most five invitations a day are mailed to one address, counted over all workspaces (429).",
   access: { workspace: "admin" },
   body: closed({
-    email: field(Type.String({ format: "email", maxLength: 320 }), "The address to invite."),
+    email: field(emailAddress(320), "The address to invite."),
     role: field(RoleSchema, "The role that the person will have."),
     board_uuids: Type.Optional(field(BoardUuids, "The boards to which the person will be added; none when left out.")),
   }),

@@ -1,6 +1,7 @@
 import { documentSchemas } from "@stoa/document";
 import { documentMark } from "../rich-text.ts";
 import type { ModelName } from "../schemas.ts";
+import type { Spelling } from "#platform/http/spelling.ts";
 import type { ExampleValues } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
@@ -24,7 +25,7 @@ const dataKeys: ReadonlySet<string> = new Set(["enum", "const", "default", "exam
 type SchemaWithNotes = Json & {
   readonly "x-model"?: ModelName;
   readonly "x-optional"?: true;
-  readonly lowerCase?: true;
+  readonly spelling?: Spelling;
 };
 
 const address = (name: string): string => `#/components/schemas/${name}`;
@@ -39,7 +40,7 @@ export function createModels(examples: ExampleValues): Models {
   const convert = (value: unknown, direction: Direction): unknown => {
     if (Array.isArray(value)) return value.map((each) => convert(each, direction));
     if (typeof value !== "object" || value === null) return value;
-    const { "x-model": named, "x-optional": _, lowerCase: __, ...rest } = value as SchemaWithNotes;
+    const { "x-model": named, "x-optional": _, spelling: __, ...rest } = value as SchemaWithNotes;
     if (rest[documentMark] !== undefined) return documentReference(schemas, rest["description"], direction);
     return named === undefined ? plain(rest, direction) : reference(named, rest, direction);
   };

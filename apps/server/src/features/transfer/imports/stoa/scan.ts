@@ -1,4 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
+import { comparableName } from "#kernel/names.ts";
 import { type Column, kindEntry, type KindName, kindNames, kinds } from "#features/transfer/export-format/index.ts";
 import { type Archive, isIn } from "./archive.ts";
 import { type FileClaim, FileClaims } from "./file-claims.ts";
@@ -46,7 +47,7 @@ export type Scan = {
 /** The number of lines after which the caller gets a sign that the work goes on. */
 const pause = 1000;
 
-const comparable = (text: unknown): string => textOf(text).trim().toLowerCase();
+const comparable = (text: unknown): string => comparableName(textOf(text));
 
 /** Reads an export once: gives every uuid a new one, and counts. Yields now and then. @throws RefusalError */
 export async function* scan(archive: Archive, target: Target): AsyncGenerator<void, Scan> {

@@ -8,7 +8,7 @@ import type { Caller } from "#kernel/actor.ts";
 import { checkRoom } from "#platform/auth/grow.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, named, Timestamp } from "#platform/http/schemas.ts";
+import { closed, emailAddress, field, named, Timestamp } from "#platform/http/schemas.ts";
 import { blanksOf, canBeFilled, documentHash } from "../document.ts";
 import { checkNothingNew, checkPrinted, printErrors } from "../check-printed.ts";
 import { evidenceOfAsked } from "../evidence.ts";
@@ -33,7 +33,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   access: { page: "publish" },
   body: closed({
     signer_name: field(named(200), "The name of the signer. Surrounding spaces are removed."),
-    signer_email: field(Type.String({ format: "email", maxLength: 320 }), "The address to which the link is mailed."),
+    signer_email: field(emailAddress(320), "The address to which the link is mailed."),
     expires_at: field(
       Type.Optional(Timestamp),
       `Until when it can be signed, in the future; ${usualDays} days from now if it is left out.`,

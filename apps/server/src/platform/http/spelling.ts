@@ -1,0 +1,27 @@
+import type { FuncKeywordDefinition } from "ajv";
+import type { DataValidationCxt } from "ajv/dist/types/index.js";
+import { spelledName } from "#kernel/names.ts";
+import { spelledAddress } from "#platform/util/email-address.ts";
+
+const spellings = {
+  /** uuids are case-insensitive */
+  lowerCase: (text: string) => text.toLowerCase(),
+  name: spelledName,
+  address: spelledAddress,
+} as const;
+
+/** The one form that the values of a schema get before anything looks at them. */
+export type Spelling = keyof typeof spellings;
+
+/** Gives a text the form that its schema names, before its length and its pattern are checked. */
+export const spelling: FuncKeywordDefinition = {
+  keyword: "spelling",
+  type: "string",
+  before: "maxLength",
+  modifying: true,
+  errors: false,
+  validate: (form: Spelling, text: string, _parent?: unknown, context?: DataValidationCxt) => {
+    if (context !== undefined) context.parentData[context.parentDataProperty] = spellings[form](text);
+    return true;
+  },
+};
