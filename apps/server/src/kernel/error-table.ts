@@ -994,7 +994,7 @@ export const errors = {
   // 415
   attachment_type_not_allowed: [
     415,
-    "This file type is not allowed.",
+    "This file type is not allowed. Allowed are {kinds}.",
     "Files of this type are not accepted. The reference lists the accepted types.",
   ],
   attachment_bytes_mismatch: [

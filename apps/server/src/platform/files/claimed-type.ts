@@ -26,6 +26,15 @@ const allowedTypes = new Set(typesByExtension.values());
 /** The content types of attachments (§8). */
 export const attachmentTypes: readonly string[] = [...allowedTypes];
 
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** The kinds of files of some types, for a person: “PNG, JPG, and GIF”. */
+export function kindsOf(accepts: (contentType: string) => boolean): string {
+  const types = attachmentTypes.filter(accepts);
+  const extensions = types.map((type) => [...typesByExtension].find(([, each]) => each === type)?.[0] ?? type);
+  return list.format(extensions.map((extension) => extension.toUpperCase()));
+}
+
 /** The text after the last dot of a name, in lower case. */
 function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/.exec(name.trim().toLowerCase())?.[1] ?? "";

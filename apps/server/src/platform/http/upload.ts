@@ -9,7 +9,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, fail } from "#kernel/errors.ts";
 import type { AccessResult } from "#platform/auth/find-accessed.ts";
-import { namedAs } from "#platform/files/claimed-type.ts";
+import { kindsOf, namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import type { Claim } from "#platform/files/upload-room.ts";
@@ -84,9 +84,9 @@ const queryOf = ({ request }: RequestContext<FastifyRequest>) => request.query a
 async function checkType({ accepts }: UploadKind, received: ReceivedFile): Promise<ReceivedFile> {
   if (accepts === null) return received;
   const inspection = await inspectFile(received.path, { name: received.name, contentType: received.content_type });
-  if ("error" in inspection) return fail(inspection.error);
+  if ("error" in inspection) return fail(inspection.error, { kinds: kindsOf(accepts) });
   const { contentType } = inspection;
-  if (!accepts(contentType)) return fail("attachment_type_not_allowed");
+  if (!accepts(contentType)) return fail("attachment_type_not_allowed", { kinds: kindsOf(accepts) });
   return { ...received, name: namedAs(received.name, contentType), content_type: contentType };
 }
 
@@ -114,6 +114,10 @@ async function withStored(
 
 type SizeLimit = ReturnType<NonNullable<UploadKind["most"]>>;
 const defaultMost: SizeLimit = { bytes: maxFileBytes, error: "file_too_large" };
+
+/** Browsers escape these signs of a file name in a form, and no others. */
+const escaped = /%(?:22|0A|0D)/g;
+const unescaped = (sign: string): string => (sign === "%22" ? '"' : " ");
 
 async function receiveFile(
   request: FastifyRequest,
@@ -157,7 +161,7 @@ async function save(part: MultipartFile, path: string, tooLarge: ErrorName, clai
   return {
     uuid: randomUUID(),
     path,
-    name: safeName(part.filename),
+    name: safeName(part.filename?.replace(escaped, unescaped)),
     content_type: part.mimetype.toLowerCase(),
     size_bytes,
     sha256: hash.digest("hex"),

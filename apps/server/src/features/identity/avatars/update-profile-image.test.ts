@@ -48,13 +48,14 @@ test("only a session can upload a picture, and a file that is not a picture is r
   const jpeg = await striped(300, 300, ["red", "blue"]).jpeg().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   for (const who of [nobody, robot]) assert.equal((await who.upload(path, good)).status, 401);
-  const notAllowed = "This file type is not allowed.";
+  const notAllowed = "This file type is not allowed. Allowed are PNG, JPG, GIF, and WEBP.";
   const mismatch = "The file contents do not match its reported type.";
   const refused: [string, { name: string; type: string; bytes: Buffer | string }][] = [
     [notAllowed, { name: "me.svg", type: "image/svg+xml", bytes: svg }],
     [notAllowed, { name: "me.pdf", type: "application/pdf", bytes: "%PDF-1.7\n" }],
     [notAllowed, { name: "me.txt", type: "text/plain", bytes: "me" }],
     [notAllowed, { name: "me.avif", type: "image/avif", bytes: await sharp(good.bytes).avif().toBuffer() }],
+    [notAllowed, { name: "me.heic", type: "image/heic", bytes: "\0\0\0\u0018ftypheic" }],
     [notAllowed, { name: "me.tiff", type: "image/tiff", bytes: await sharp(good.bytes).tiff().toBuffer() }],
     [mismatch, { name: "me.png", type: "image/png", bytes: svg }],
     [mismatch, { name: "me.png", type: "image/png", bytes: "<!doctype html><script>alert(1)</script>" }],

@@ -160,12 +160,16 @@ test("a type that is not allowed, bytes of another type, and a decompression bom
     { name: "[Content_Types].xml", content: "<Types/>" },
     { name: "word/document.xml", content: Buffer.alloc(20_000_000) },
   ]);
-  const notAllowed = "This file type is not allowed.";
+  const notAllowed =
+    "This file type is not allowed. Allowed are PDF, DOCX, XLSX, PPTX, PNG, JPG, GIF, WEBP, CSV, and TXT.";
   const mismatch = "The file contents do not match its reported type.";
   const refused: [string, { name: string; type: string; bytes: Buffer | string }][] = [
     [notAllowed, { name: "page.html", type: "text/html", bytes: "<script>alert(1)</script>" }],
     [notAllowed, { name: "picture.svg", type: "image/svg+xml", bytes: "<svg/>" }],
     [notAllowed, { name: "tool.exe", type: "application/octet-stream", bytes: "MZ" }],
+    [notAllowed, { name: "photo.heic", type: "image/heic", bytes: "\0\0\0\u0018ftypheic" }],
+    [notAllowed, { name: "photo.avif", type: "image/avif", bytes: "\0\0\0\u0018ftypavif" }],
+    [notAllowed, { name: "scan.tiff", type: "application/octet-stream", bytes: "II*\0" }],
     [notAllowed, { name: "all.zip", type: "application/zip", bytes: bomb }],
     [mismatch, { name: "picture.png", type: "image/png", bytes: "GIF89a and more than thirteen bytes" }],
     [mismatch, { name: "notes.txt", type: "text/plain", bytes: png }],
@@ -180,6 +184,27 @@ test("a type that is not allowed, bytes of another type, and a decompression bom
   assert.deepEqual(await everything(), before);
   const answer = await ada.upload(path(task), { name: "picture.png", type: "application/octet-stream", bytes: png });
   assert.deepEqual([answer.status, answer.body.attachment.content_type], [201, "image/png"]);
+});
+
+test("a name with a quote, and letters of any script, comes back as it was", async () => {
+  const task = await company.task();
+  const address = harness.app.server.address() as { port: number };
+  for (const [sent, stored] of [
+    ['6" pipe.txt', '6" pipe.txt'],
+    ["Cafe\u0301 – 東京.txt", "Caf\u00e9 – 東京.txt"],
+    ["100%.txt", "100%.txt"],
+    ["two\nlines.txt", "two lines.txt"],
+  ] as const) {
+    // as browsers send it
+    const body = new FormData();
+    body.append("file", new Blob(["a"], { type: "text/plain" }), sent);
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const reply = await fetch(`http://127.0.0.1:${address.port}${path(task)}`, { method: "POST", headers, body });
+    const { attachment } = (await reply.json()) as { attachment: { uuid: string; name: string } };
+    assert.equal(attachment.name, stored);
+    const { headers: down } = await ada.get(`${path(task)}/${attachment.uuid}/content`);
+    assert.ok(String(down["content-disposition"]).endsWith(`''${encodeURIComponent(stored)}`));
+  }
 });
 
 test("an empty text and a text in Windows-1252 are accepted", async () => {
