@@ -5268,7 +5268,7 @@ export type ListTasksInput = {
     limit?: number;
     /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
+    /** The search text: Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q?: string;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
@@ -5303,7 +5303,7 @@ export type ListWorkspaceTasksInput = {
     limit?: number;
     /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
+    /** The search text: Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q?: string;
     /** true lists only overdue tasks. */
     overdue?: boolean;
@@ -6203,7 +6203,7 @@ export type SearchWikiInput = {
   /** The uuid of the wiki. */
   wiki_uuid: string;
   query: {
-    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
+    /** The search text: Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q: string;
   };
 };
@@ -6527,7 +6527,7 @@ export type SearchInput = {
   query: {
     /** The workspace to search. An API key may leave out its own. */
     workspace_uuid?: string;
-    /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
+    /** The search text: Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q: string;
     /** The most results of each kind. */
     limit?: number;

@@ -71,6 +71,9 @@ const spellings = [
   "J\u00dcRGEN@xn--mller-kva.example",
 ];
 
+const invite = (email: string) =>
+  ada.post(`/admin${ofWorkspace}/invitations`, { email, role: "member", board_uuids: [board.uuid] });
+
 test("a person signs up and in with an address of any script, in each of its spellings", async () => {
   const [first = "", ...others] = spellings;
   const body = newcomer({ email: others[0] });
@@ -85,8 +88,6 @@ test("a person signs up and in with an address of any script, in each of its spe
     // a second account of the address would get another uuid
     assert.equal((await nobody.post("/auth/sign-up", newcomer({ email }))).body.user?.email.toLowerCase(), first);
   }
-  const invite = (email: string) =>
-    ada.post(`/admin${ofWorkspace}/invitations`, { email, role: "member", board_uuids: [board.uuid] });
   created(await invite(spellings[2] ?? ""));
   assert.equal((await invite(first)).status, 409);
   assert.equal(created(await invite("用户@例子。广告")).invitation.email, "用户@例子.广告");

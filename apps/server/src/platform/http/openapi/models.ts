@@ -1,7 +1,7 @@
 import { documentSchemas } from "@stoa/document";
 import { documentMark } from "../rich-text.ts";
 import type { ModelName } from "../schemas.ts";
-import type { Spelling } from "#platform/http/spelling.ts";
+import type { Spelling } from "../spelling.ts";
 import type { ExampleValues } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
