@@ -26,7 +26,8 @@ function taskAttributes(item: HTMLElement): Attrs | false {
 }
 
 function languageOf(block: HTMLElement): string | null {
-  const name = block.dataset["language"] ?? /\blanguage-(\S+)/.exec(block.firstElementChild?.className ?? "")?.[1];
+  const names = `${block.className} ${block.firstElementChild?.className ?? ""} ${block.parentElement?.className ?? ""}`;
+  const name = block.dataset["language"] ?? /\b(?:language|highlight-source)-(\S+)/.exec(names)?.[1];
   return name !== undefined && /^[A-Za-z0-9+#._-]{1,50}$/.test(name) ? name : null;
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import { history } from "prosemirror-history";
+import { closeHistory, history } from "prosemirror-history";
 import { EditorState, type Plugin, type Transaction } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
@@ -10,7 +10,7 @@ import { toNode } from "./document.ts";
 import { markdownShortcuts } from "./plugins/input-rules.ts";
 import { keys, undoKeys } from "./plugins/keys.ts";
 import { marksOnText } from "./plugins/marks-on-text.ts";
-import { paste } from "./plugins/paste.ts";
+import { isPaste, paste } from "./plugins/paste.ts";
 import { placeholder } from "./plugins/placeholder.ts";
 import { schema } from "./schema.ts";
 import { pictureView } from "./picture-view.ts";
@@ -76,7 +76,9 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       // the plugins of a live text may still want to tell where a cursor is
       if (this.isDestroyed) return;
       const before = this.state.doc;
-      this.updateState(this.state.apply(tr));
+      this.updateState(this.state.apply(isPaste(tr) ? closeHistory(tr) : tr));
+      // what is typed next is a step of its own
+      if (isPaste(tr)) this.updateState(this.state.apply(closeHistory(this.state.tr)));
       options.onUpdate(this, this.state.doc !== before && tr.getMeta(setByCaller) !== true);
     },
   });

@@ -4,6 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { editorWords } from "#i18n/en/editor.ts";
 import { blocksWith } from "./attach.ts";
+import { pasteHtml } from "./plugins/paste-html.ts";
 import { isUploading, type Upload, uploads } from "./plugins/upload.ts";
 import { suggest } from "./plugins/suggest.ts";
 import { Popups, type PopupControl, popupKeys } from "./popups.tsx";
@@ -90,10 +91,11 @@ function sourceOf(latest: LatestProps, onFailure: (message: string) => void) {
 
 function start(place: HTMLElement, latest: LatestProps, control: PopupControl, text: ReportedText): Session {
   const { document, placeholder = "", autoFocus = false, caret = null, live } = latest.current;
+  const files = uploadOptions(latest, text.setFailure);
   const session = startSession(place, {
     document,
     placeholder,
-    plugins: [suggest(control), popupKeys(control), uploads(uploadOptions(latest, text.setFailure))],
+    plugins: [suggest(control), popupKeys(control), uploads(files), pasteHtml({ ...files, onPaste: text.setFailure })],
     live: live?.() ?? null,
     callbacks: () => latest.current,
     onProblem: text.setProblem,

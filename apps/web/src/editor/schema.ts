@@ -5,10 +5,10 @@ import { nodeDom } from "./dom.ts";
 const tags = (...names: string[]): { tag: string }[] => names.map((tag) => ({ tag }));
 
 /** Reads a mark from the style of an element, which pasting has renamed, as the page's policy forbids style attributes. */
-const styled = (style: RegExp): TagParseRule => ({
+const styled = (style: RegExp, isPossible: (element: HTMLElement) => boolean = () => true): TagParseRule => ({
   tag: "[data-style]",
   consuming: false,
-  getAttrs: (element) => style.test(element.dataset["style"] ?? "") && null,
+  getAttrs: (element) => style.test(element.dataset["style"] ?? "") && isPossible(element) && null,
 });
 
 const isNormal = ({ dataset }: HTMLElement): boolean =>
@@ -42,8 +42,12 @@ const markDom: Readonly<Record<string, Pick<MarkSpec, "toDOM" | "parseDOM">>> = 
     toDOM: () => ["s", 0],
     parseDOM: [...tags("s", "del", "strike"), styled(/text-decoration(?:-line)?:[^;]*line-through/i)],
   },
-  underline: { toDOM: () => ["u", 0], parseDOM: tags("u") },
-  code: { toDOM: () => ["code", 0], parseDOM: tags("code") },
+  underline: {
+    toDOM: () => ["u", 0],
+    // a link is underlined by itself
+    parseDOM: [...tags("u"), styled(/text-decoration(?:-line)?:[^;]*underline/i, (each) => each.closest("a") === null)],
+  },
+  code: { toDOM: () => ["code", 0], parseDOM: tags("code", "kbd", "samp", "tt") },
 };
 
 let { nodes, marks } = product.spec;

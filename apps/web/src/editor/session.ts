@@ -5,6 +5,7 @@ import { debounced } from "./debounce.ts";
 import { fromNode, isEmpty, toNode } from "./document.ts";
 import { createEditor, setByCaller } from "./editor.ts";
 import { insertDocument, loadMarkdown } from "./plugins/paste.ts";
+import { loadClean } from "./plugins/paste-html.ts";
 import { submitKeys } from "./plugins/submit.ts";
 import { leaveField } from "#ui/reachable.ts";
 
@@ -66,6 +67,10 @@ export type SessionOptions = {
 /** The pause in typing after which a change is reported, and the longest delay of a report. In milliseconds. */
 const [quiet, longestDelay] = [400, 2000];
 
+function loadClipboard(): void {
+  void Promise.all([loadMarkdown(), loadClean()]).catch(() => {});
+}
+
 /** Starts an editor in a place of the page, and tells of its changes. */
 export function startSession(place: HTMLElement, options: SessionOptions): Session {
   const { callbacks } = options;
@@ -91,8 +96,8 @@ export function startSession(place: HTMLElement, options: SessionOptions): Sessi
   const away = new AbortController();
   view.dom.addEventListener("blur", () => pending.now());
   window.addEventListener("pagehide", () => pending.now(), { signal: away.signal });
-  // whoever copies later gets markdown
-  view.dom.addEventListener("focus", () => void loadMarkdown().catch(() => {}), { once: true });
+  // copies and pastes that come later need them at once
+  view.dom.addEventListener("focus", loadClipboard, { once: true });
   const end = (): void => {
     pending.now();
     away.abort();

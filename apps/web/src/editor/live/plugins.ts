@@ -1,6 +1,7 @@
-import type { Plugin } from "prosemirror-state";
-import { redoCommand, undoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from "y-prosemirror";
+import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import { redoCommand, undoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin, yUndoPluginKey } from "y-prosemirror";
 import { keymap } from "../keymap.ts";
+import { isPaste } from "../plugins/paste.ts";
 import { hueOf } from "#ui/initials.ts";
 import type { Copy } from "./copy.ts";
 
@@ -23,12 +24,41 @@ const selectionOf = ({ uuid = "" }: Partial<OtherPerson>) => ({
   style: `--hue: ${hueOf(uuid)}`,
 });
 
+/** Ends the present step of undo. */
+function endStep(state: EditorState): void {
+  const { undoManager } = (yUndoPluginKey.getState(state) ?? {}) as { undoManager?: { stopCapturing(): void } };
+  undoManager?.stopCapturing();
+}
+
+const pasted = new PluginKey<boolean>("pasted");
+
+/** Makes a paste a step of its own. After the plugin that writes the change into the copy. */
+function pasteStep(): Plugin<boolean> {
+  return new Plugin<boolean>({
+    key: pasted,
+    filterTransaction: (tr, state) => {
+      if (isPaste(tr)) endStep(state);
+      return true;
+    },
+    state: {
+      init: () => false,
+      apply: (tr, isPasted) => isPaste(tr) || (isPasted && tr.getMeta("appendedTransaction") !== undefined),
+    },
+    view: () => ({
+      update: ({ state }) => {
+        if (pasted.getState(state) === true) endStep(state);
+      },
+    }),
+  });
+}
+
 /** The plugins that bind an editor to a copy: its text, the cursors of others, and undo of one's own changes alone. */
 export function livePlugins({ content, awareness }: Copy): readonly Plugin[] {
   return [
     ySyncPlugin(content) as Plugin,
     yCursorPlugin(awareness, { cursorBuilder: cursorOf, selectionBuilder: selectionOf }) as Plugin,
     yUndoPlugin() as Plugin,
+    pasteStep(),
     keymap({ "Mod-z": undoCommand, "Mod-y": redoCommand, "Mod-Shift-z": redoCommand }),
   ];
 }

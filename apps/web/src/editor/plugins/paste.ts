@@ -1,6 +1,6 @@
 import { type DocumentJson, isSafeLink } from "@stoa/document";
 import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
-import { Plugin } from "prosemirror-state";
+import { Plugin, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { addressIn } from "../addresses.ts";
 import { setLink } from "../commands.ts";
@@ -16,6 +16,16 @@ const inlineSigns = /\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\([^\s)]+\)|`[^`\n]+`|~~\S[^~
 /** Whether a text reads as markdown. */
 export function looksLikeMarkdown(text: string): boolean {
   return lineSigns.test(text) || inlineSigns.test(text);
+}
+
+/** Whether the person asks for the text alone, with Shift. */
+export function isPlain(view: EditorView): boolean {
+  return (view as { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
+}
+
+/** Whether a change is one that was pasted or dropped: undo takes it back by itself. */
+export function isPaste(tr: Transaction): boolean {
+  return tr.getMeta("paste") === true || tr.getMeta("uiEvent") === "drop";
 }
 
 /** Puts a document in the place of the selection: a single paragraph goes into the text around it. */
@@ -73,38 +83,19 @@ function readLines(text: string, $context: ResolvedPos): Slice | null {
   return new Slice(Fragment.from(nodes), 1, 1);
 }
 
-function isBlank(node: Node | null): boolean {
-  return node?.type.name === "paragraph" && node.content.size === 0;
-}
-
-/** Without the empty paragraphs that a page of the web leaves around what was copied. */
-function trimmed(slice: Slice): Slice {
-  if (slice.openStart > 0 || slice.openEnd > 0 || !isBlank(slice.content.lastChild) || slice.content.childCount < 2)
-    return slice;
-  return new Slice(slice.content.cut(0, slice.content.size - 2), 0, 0);
-}
-
-/** The page's policy forbids style attributes and sheets, and reports them even where nothing is shown. */
-function withoutStyles(html: string): string {
-  const marked = html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, " data-style"));
-  return marked.replaceAll(/<style[\s>][\s\S]*?<\/style\s*>/gi, "");
-}
-
 /**
  * Pastes an address over selected words as their link, and text that reads as markdown as what it stands for; with Shift, and in code,
- * text is text, line by line. Of HTML only what the schema knows arrives. What is copied is markdown for those who take text.
+ * text is text, line by line. What is copied is markdown for those who take text.
  */
 export function paste(): Plugin {
   return new Plugin({
     props: {
       handlePaste: (view, event) => {
-        const isPlain = (view as { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
-        const text = view.state.selection.$from.parent.type.spec.code === true || isPlain ? null : plainText(event);
+        const isText = view.state.selection.$from.parent.type.spec.code === true || isPlain(view);
+        const text = isText ? null : plainText(event);
         return text !== null && (pasteAddress(view, text) || pasteMarkdown(view, text));
       },
       clipboardTextParser: (text, $context) => readLines(text, $context) as Slice,
-      transformPastedHTML: withoutStyles,
-      transformPasted: trimmed,
       clipboardTextSerializer: ({ content, openStart, openEnd }, view) => {
         const isInline = openStart > 0 && openEnd > 0 && content.childCount === 1;
         const text = content.textBetween(0, content.size, isInline ? "" : "\n\n", leafText);

@@ -105,7 +105,7 @@ export function uploads(options: UploadOptions): Plugin<DecorationSet> {
       decorations: (state) => key.getState(state),
       handlePaste: (view, { clipboardData }) => {
         // a table program copies a picture together with its text: the text is meant
-        const isText = clipboardData === null || clipboardData.getData("text/plain") !== "";
+        const isText = clipboardData === null || clipboardData.getData("text/plain").trim() !== "";
         return !isText && uploadFiles(view, [...clipboardData.files], view.state.selection.to, options);
       },
       handleDrop: (view, event) => {

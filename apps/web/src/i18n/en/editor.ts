@@ -1,3 +1,5 @@
+import { counted } from "../plural.ts";
+
 /** The texts of the editor. */
 export const editorWords = {
   editorTask: "Done",
@@ -32,6 +34,11 @@ export const editorWords = {
     `“${name}” was not uploaded. ${reason === "" ? "Try again." : reason}`,
   uploadWait: "A file is still being uploaded. Send again when it is done.",
   unnamedFile: "File",
+  pastePictures: ({ count }: { count: number }) =>
+    `${counted(count, "picture was", "pictures were")} not inserted, because the clipboard does not contain ${count === 1 ? "it" : "them"}. Attach ${count === 1 ? "it as a file" : "them as files"}.`,
+  pasteDeep: "Lists, quotes and tables that were nested too deeply were moved up.",
+  pasteAsText: "The formatting of what you pasted is too large for a text. The words were inserted without it.",
+  pasteTooLarge: "What you pasted is too large for a text and was not inserted. Attach it as a file.",
   liveOthers: "Also here",
   liveSaving: "Saving…",
   liveOffline: "Offline. Your changes are kept on this device and merged later.",

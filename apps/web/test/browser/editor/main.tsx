@@ -22,14 +22,13 @@ const known: readonly MentionTarget[] = [
 export type ObservedValues = { changed: DocumentJson | null; sent: DocumentJson | null; changes: number };
 
 const seen: ObservedValues = { changed: null, sent: null, changes: 0 };
-const files: { end: ((stored: StoredFile) => void) | null; fail: ((error: Error) => void) | null } = {
-  end: null,
-  fail: null,
-};
+/** The files that are under way, in their order. */
+const files: { end: (stored: StoredFile) => void; fail: (error: Error) => void }[] = [];
 const page = {
   seen,
-  endFile: (stored: StoredFile) => files.end?.(stored),
-  failFile: (words: string) => files.fail?.(new Error(words)),
+  endFile: (stored: StoredFile) => files.shift()?.end(stored),
+  failFile: (words: string) => files.shift()?.fail(new Error(words)),
+  files: [] as string[],
   handle: (): EditorHandle | null => handle,
   show: (_document: DocumentJson): void => {},
 };
@@ -39,10 +38,11 @@ let handle: EditorHandle | null = null;
 const suggest = (kind: "person" | "ticket", text: string): readonly MentionTarget[] =>
   known.filter((one) => one.kind === kind && one.label.toLowerCase().includes(text.toLowerCase()));
 
-const upload = (_file: File, progress: (part: number) => void): Promise<StoredFile> =>
-  new Promise((resolve, reject) => {
+const upload = (file: File, progress: (part: number) => void): Promise<StoredFile> =>
+  new Promise((end, fail) => {
     progress(0.5);
-    Object.assign(files, { end: resolve, fail: reject });
+    page.files.push(`${file.name} ${file.type} ${file.size}`);
+    files.push({ end, fail });
   });
 
 function Page() {
