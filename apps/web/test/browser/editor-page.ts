@@ -72,7 +72,7 @@ export async function startEditorPage() {
     /** Opens the page with an empty editor that has the focus. `problems` are the errors and warnings of the console. */
     open: async (
       options: object = {},
-      prepare?: (tab: Page) => Promise<void>,
+      prepare?: (tab: Page) => Promise<unknown>,
     ): Promise<{ tab: Page; problems: string[] }> => {
       if (browser === null) throw new Error("There is no browser.");
       const context = await browser.newContext(options);
