@@ -10,8 +10,8 @@ const readers: Readonly<Record<string, string>> = {
   "features/tasks/text/index.ts": "an empty text",
   "features/wiki/pages/routes/create-page.ts": "an empty text",
   "features/transfer/imports/prepare.ts": "in the thread of an import",
-  "features/transfer/imports/markdown/chunks.ts": "in the thread of an import",
   "features/transfer/imports/markdown/page-text.ts": "in the thread of an import",
+  "features/transfer/imports/markdown/read-content.ts": "in the thread of an import",
   "features/transfer/imports/stoa/prepare-rows.ts": "in the thread of an import",
 };
 

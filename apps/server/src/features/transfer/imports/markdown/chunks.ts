@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
-import { type DocumentJson, fromMarkdown, mapAddresses, parseDocument, readMarkdown } from "@stoa/document";
-import { longestContent, type NewImportedPage, preparePage } from "#features/content/page-text/index.ts";
+import { type DocumentJson, mapAddresses } from "@stoa/document";
+import { type NewImportedPage, preparePage } from "#features/content/page-text/index.ts";
 import { toDecimal } from "#kernel/position.ts";
 import type { SkippedThing } from "../plan.ts";
 import { cut, oneLine } from "../text.ts";
 import { findTarget, type ArchiveContent } from "./addresses.ts";
-import { toPlainMarkdown } from "./dialects/plain-markdown.ts";
-import type { Archive } from "./archive.ts";
 import type { Files, UnpackedFile } from "./files.ts";
-import { readPage } from "./heads.ts";
+import { type ContentSource, type PageContent, readContent } from "./read-content.ts";
 import { isMenu } from "./menus.ts";
 import { Names } from "./names.ts";
 import type { Difference, Report } from "./report.ts";
-import type { Tool } from "./tool.ts";
 import { isPageFile, type PlannedPage, type PlannedTree } from "./tree.ts";
 
 /** A part of the pages, each behind its parent, with their files. */
@@ -38,16 +35,10 @@ const most = { pages: 50, text: 300_000 };
 const lost = (what: string, why: string): Difference => ({ importance: "lost", what, why });
 const noFile = lost("Links", "The zip has no file at this address, from its page, from the top, or in another folder.");
 const changed = (what: string, why: string): Difference => ({ importance: "changed", what, why });
-const tooManyParts = (outcome: "kept as code" | "left out"): Difference =>
-  lost("Long pages", `It has too many parts for one page, so its content was ${outcome}. Divide it.`);
-
 /** The parts from which chunks are prepared. */
-export type ChunkSource = {
-  readonly archive: Archive;
-  readonly tool: Tool;
+export type ChunkSource = Omit<ContentSource, "known"> & {
   readonly tree: PlannedTree;
   readonly files: Files;
-  readonly report: Report;
 };
 
 type Preparation = ChunkSource & {
@@ -81,6 +72,8 @@ export async function* prepareChunks(source: ChunkSource): AsyncGenerator<WikiCh
   yield finish(empty(), report.skipped());
 }
 
+const emptyPage: PageContent = { document: { type: "doc", content: [{ type: "paragraph" }] }, size: 0 };
+
 const empty = (): Chunk => ({ pages: [], attachments: [], text: 0 });
 
 function contentOf({ archive, tree: { pages: planned, folders } }: ChunkSource): ArchiveContent {
@@ -94,11 +87,10 @@ async function preparePlanned(preparing: Preparation, page: PlannedPage, chunk: 
   const { uuid, parent_uuid, micros, path } = page;
   const title = titleOf(page, preparing.report);
   preparing.titles.set(uuid, title);
-  const markdown = path === null ? "" : await textOf(preparing, path);
-  const read = readContent(preparing, path ?? title, markdown);
-  const document = path === null ? read : await linked(preparing, page.uuid, path, read, chunk);
+  const read = path === null ? emptyPage : await readContent(preparing, path);
+  const document = path === null ? read.document : await linked(preparing, page.uuid, path, read.document, chunk);
   chunk.pages.push(preparePage({ uuid, parent_page_uuid: parent_uuid, position: toDecimal(micros), title, document }));
-  chunk.text += markdown.length;
+  chunk.text += read.size;
 }
 
 function titleOf({ title, path }: PlannedPage, report: Report): string {
@@ -106,34 +98,6 @@ function titleOf({ title, path }: PlannedPage, report: Report): string {
   if (short.length < title.trim().length && short !== "")
     report.add(changed("Titles", "Its title was cut to 500 characters."), path ?? title);
   return short || "Untitled";
-}
-
-async function textOf({ archive, tool, report }: Preparation, path: string): Promise<string> {
-  const body = (await readPage(archive, tool, path))?.body ?? "";
-  const whole = cut(body, longestContent);
-  if (whole.length === body.length) return body;
-  report.add(
-    lost("Long pages", "Its content was cut to the first 100,000 characters, which a page has at most. Divide it."),
-    path,
-  );
-  return whole;
-}
-
-/** Reads the content; a text with too many parts for a document is kept as it is written, as long as that fits. */
-function readContent({ tool, report, known }: Preparation, path: string, markdown: string): DocumentJson {
-  const reading = {
-    path,
-    isMdx: tool.isDocusaurus || path.endsWith(".mdx"),
-    locate: (name: string) => known.names.locateNamed(name, path),
-    isPage: (name: string) => known.pages.has(name) || known.folders.has(name),
-    tell: (difference: Difference, example: string) => report.add(difference, `${example} in ${path}`),
-  };
-  const document = readMarkdown(tool.isOwn ? markdown : toPlainMarkdown(markdown, reading), "page");
-  if (document !== null) return document;
-  const asCode = fromMarkdown(markdown, "page");
-  const isKept = "document" in parseDocument(asCode);
-  report.add(isKept ? tooManyParts("kept as code") : tooManyParts("left out"), path);
-  return isKept ? asCode : fromMarkdown("", "page");
 }
 
 /** The document with the addresses of the pages and of the attachments that it links to. */
@@ -171,9 +135,11 @@ function attach(chunk: Chunk, page_uuid: string, titles: Preparation["titles"], 
 }
 
 /** Attaches the files that no page links to, to the page of their folder or of the next one above. */
-async function attachUnused({ archive, files, report, known, titles }: Preparation, chunk: Chunk): Promise<void> {
+async function attachUnused(preparing: Preparation, chunk: Chunk): Promise<void> {
+  const { archive, databases, files, report, known, titles } = preparing;
+  const tables = new Set(databases.values().map(({ all }) => all));
   for (const path of archive.files.keys()) {
-    if (known.pages.has(path) || isPageFile(path) || isMenu(path) || files.isUsed(path)) continue;
+    if (known.pages.has(path) || isPageFile(path) || isMenu(path) || tables.has(path) || files.isUsed(path)) continue;
     const page_uuid = folderPage(path, known.folders);
     if (page_uuid === undefined) {
       report.add(lost("Files", "No page links to it, and no folder around it has a page."), path);

@@ -5,10 +5,12 @@ import { boardNameOf, counted } from "../text.ts";
 import { openSource } from "./open-source.ts";
 import type { Archive } from "./archive.ts";
 import { prepareChunks, type WikiChunk } from "./chunks.ts";
+import { findDatabases } from "./databases.ts";
 import { Files } from "./files.ts";
 import { readHeads } from "./heads.ts";
 import { readMenus } from "./menus.ts";
 import { Report } from "./report.ts";
+import { plainName } from "./notion.ts";
 import { recognizeTool } from "./tool.ts";
 import { planTree } from "./tree.ts";
 
@@ -43,8 +45,11 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
   const archive = await openSource(data.bytes, data.file_name, report);
   if ("errors" in archive) return archive;
   const tool = recognizeTool(archive);
-  const heads = await readHeads(archive, tool, report);
-  if (heads.size === 0) return failFile(noPages(archive));
+  const texts = await readHeads(archive, tool, report);
+  if (texts.size === 0) return failFile(noPages(archive));
+  const databases = findDatabases(archive.files, texts.keys());
+  const tables = [...databases.keys()].map((path) => [path, { title: plainName(path), order: null }] as const);
+  const heads = new Map([...texts, ...tables]);
   const name = boardNameOf(data.file_name);
   const menus = await readMenus(archive, heads);
   const tree = planTree({ ...menus, name, mostLevels: data.most_levels, hasHome: tool.isGitHubWiki });
@@ -64,7 +69,15 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
   const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files: files.length, bytes, levels };
   return {
     outline,
-    chunks: prepareChunks({ archive, tool, tree, files: new Files(archive, data.folder, report), report }),
+    chunks: prepareChunks({
+      archive,
+      tool,
+      heads,
+      databases,
+      tree,
+      files: new Files(archive, data.folder, report),
+      report,
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
 import { stepMicros } from "#kernel/position.ts";
+import { plainName } from "./notion.ts";
 
 /** The known facts of a page's file before its content is read. */
 export type Head = { readonly title: string | null; readonly order: number | null };
@@ -120,17 +121,29 @@ function indexOf({ path: folder, files }: Folder, { hasHome }: TreePlan): string
  */
 function itemsOf(folder: Folder, own: string | null, plan: TreePlan): Item[] {
   const files = folder.files.filter((path) => path !== own).toSorted();
-  const nextTo = new Map(files.filter((path) => folder.folders.has(stemOf(path))).map((path) => [stemOf(path), path]));
+  const nextTo = filesNextTo(folder, files);
   const used = new Set(nextTo.values());
   const single = files
     .filter((path) => !used.has(path))
-    .map((path) => ({ name: stemOf(path), head: plan.heads.get(path) ?? none, path, folder: null }));
+    .map((path) => ({ name: plainName(path), head: plan.heads.get(path) ?? none, path, folder: null }));
   const folders = [...folder.folders].map(([name, inside]) =>
-    folderItem(inside, name, nextTo.get(name) ?? indexOf(inside, plan), plan),
+    folderItem(inside, plainName(`${name}.`), nextTo.get(name) ?? indexOf(inside, plan), plan),
   );
   return [...single, ...folders].toSorted(
     (one, other) => orderOf(one) - orderOf(other) || compare(one.name, other.name) || (one.name < other.name ? -1 : 1),
   );
+}
+
+/** The files that are the pages of the folders next to them: those of the same name, else those of the name without an id. */
+function filesNextTo({ folders }: Folder, files: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const nameOf of [stemOf, plainName]) {
+    for (const path of files) {
+      const name = nameOf(path);
+      if (folders.has(name) && !found.has(name)) found.set(name, path);
+    }
+  }
+  return found;
 }
 
 const none: Head = { title: null, order: null };

@@ -53,6 +53,16 @@ function endOf(lines: readonly string[], at: number): number | null {
   return null;
 }
 
+/** Callouts of Notion: an `aside` of HTML with markdown in it. */
+export const aside: BlockRule = (lines, at, _context, inner) => {
+  if (!/^[ \t]*<aside>[ \t]*$/.test(lines[at] ?? "")) return null;
+  const length = lines.slice(at + 1).findIndex((line) => /^[ \t]*<\/aside>[ \t]*$/.test(line));
+  if (length === -1) return null;
+  const content = inner(lines.slice(at + 1, at + 1 + length));
+  while (content.at(-1) === "") content.pop();
+  return { next: at + length + 2, lines: quote(null, content, "") };
+};
+
 /** Callouts of Obsidian and alerts of GitHub: a quote that begins with `[!note] Title`. Only their first line is other than a quote's. */
 export const callout: BlockRule = (lines, at, context) => {
   const [, marks, type = "", title = ""] =

@@ -1,4 +1,4 @@
-import { callout, fencedAdmonition, indentedAdmonition } from "./admonitions.ts";
+import { aside, callout, fencedAdmonition, indentedAdmonition } from "./admonitions.ts";
 import { fencedCode, indentedCode } from "./code.ts";
 import { footnote, listOfNotes, notesOf } from "./footnotes.ts";
 import { rewriteInline } from "./inline.ts";
@@ -14,6 +14,7 @@ const rules: readonly BlockRule[] = [
   indentedAdmonition,
   fencedAdmonition,
   callout,
+  aside,
 ];
 
 /** Blocks in one another beyond this stay as they are. */
