@@ -11,6 +11,12 @@ export async function updateProfile(user: UpdateProfileInput["body"]["user"]): P
   await refreshSession();
 }
 
+/** Sets the person's time zone. @throws ApiError */
+export async function setTimeZone(time_zone: string): Promise<void> {
+  await api.setTimeZone({ body: { time_zone } });
+  await refreshSession();
+}
+
 /** Takes a picture for the person. @throws ApiError when it is none */
 export async function uploadPicture(file: File): Promise<void> {
   await api.updateProfileImage({ file });

@@ -11,6 +11,7 @@ import { Picture } from "./profile/picture.tsx";
 import { Preferences } from "./profile/preferences.tsx";
 import { SecondFactor } from "./profile/second-factor.tsx";
 import { Sessions } from "./profile/sessions.tsx";
+import { TimeZone } from "./profile/time-zone.tsx";
 import { YourData } from "./profile/your-data.tsx";
 
 const entries = [
@@ -55,6 +56,7 @@ function Content({ location }: { readonly location: string }) {
       <Picture />
       <NamesForm />
       <EmailForm />
+      <TimeZone />
     </>
   );
 }
