@@ -1,6 +1,5 @@
 import { type GetMeReply, isApiError, type Workspace } from "@stoa/api";
 import { api } from "./api.ts";
-import { browserZone } from "./browser-zone.ts";
 import { forgetDevicePush } from "./forget-device-push.ts";
 import { forgetOthers, forgetPerson, keepUnsent, type KnownOwners } from "./forget.ts";
 
@@ -87,23 +86,10 @@ export async function refreshSession(): Promise<void> {
     if (known !== null && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);
     remember({ me, workspaces });
     set({ kind: "in", me, workspaces, isCurrent: true });
-    if (me.time_zone === null) void guessTimeZone(workspaces);
   } catch (error) {
     if (isApiError(error) && error.status === 401) return await end();
     // without a network the app goes on with what is remembered
     if (current.kind !== "in") set({ kind: "unreachable" });
-  }
-}
-
-/** Sets the time zone of a person who never said it to that of this browser, so that mails and the server know their day. */
-async function guessTimeZone(workspaces: readonly Workspace[]): Promise<void> {
-  try {
-    const { user: me } = await api.setTimeZone({ body: { time_zone: browserZone() } });
-    if (current.kind !== "in" || current.me.uuid !== me.uuid) return;
-    remember({ me, workspaces });
-    set({ ...current, me });
-  } catch {
-    // without a network, or of a zone that the server does not know: the next start tries again, and UTC counts until then
   }
 }
 

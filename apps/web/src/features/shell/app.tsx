@@ -16,7 +16,7 @@ import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
 import { lazily, useFetched } from "#ui/lazily.tsx";
 
-const Builds = later<object>(async () => (await import("./builds.tsx")).BuildsFollowed);
+const Settled = later<object>(async () => (await import("./settled.tsx")).Settled);
 
 const EntryScreen = lazily(async () => (await import("#features/sign-in/entry-screen.tsx")).EntryScreen);
 
@@ -85,7 +85,7 @@ export function App() {
       {/* not later: messages must be seen too when the server goes away in the first seconds */}
       <Toasts />
       <Tooltips />
-      {isSettled && <Builds />}
+      {isSettled && <Settled />}
     </>
   );
 }
