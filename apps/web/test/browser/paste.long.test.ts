@@ -104,6 +104,21 @@ test("HTML that is dropped is read as that which is pasted", { skip }, async () 
   assert.deepEqual(problems, []);
 });
 
+test("text with tabs between its cells is a table, and with Shift it is text", { skip }, async () => {
+  const { tab, problems } = await open();
+  const text = "Name\tAt\nAnn\thttps://a.example";
+  await pasteInto(tab, { texts: { "text/plain": text } });
+  const table = "<table><tr><td>Name</td><td>At</td></tr><tr><td>Ann</td><td>https://a.example</td></tr></table>";
+  await reads(tab, table);
+  await tab.keyboard.press("Control+a");
+  await tab.keyboard.press("Delete");
+  await tab.keyboard.down("Shift");
+  await pasteInto(tab, { texts: { "text/plain": text } });
+  await tab.keyboard.up("Shift");
+  await until(async () => /^<p>Name\s+At<br>Ann/.test(await outline(tab)));
+  assert.deepEqual(problems, []);
+});
+
 test("a paste is one step, whatever is typed right before and after it", { skip }, async () => {
   const { tab, problems } = await open();
   for (const texts of [

@@ -49,9 +49,9 @@ export function findChecks(root: Element): void {
     const isChecked = state ?? box ?? signOf(item);
     if (isChecked === null) continue;
     item.setAttribute("data-checked", String(isChecked));
-    // a program strikes out what is done; here the box says it
-    if (item.getAttribute("role") !== "checkbox" || !isChecked) continue;
-    for (const each of item.querySelectorAll("[data-style]")) dropStyle(each, /^text-decoration/i);
+    // programs strike out what is done; here the box says it
+    const struck = isChecked ? [item, ...item.querySelectorAll("[data-style]")] : [];
+    for (const each of struck) dropStyle(each, /^text-decoration/i);
   }
 }
 

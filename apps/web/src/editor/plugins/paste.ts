@@ -6,6 +6,7 @@ import { addressIn } from "../addresses.ts";
 import { setLink } from "../commands.ts";
 import { fromNode, toNode } from "../document.ts";
 import { schema } from "../schema.ts";
+import { tableOf } from "../tab-table.ts";
 
 const { hardBreak, paragraph } = schema.nodes;
 
@@ -54,13 +55,18 @@ function pasteAddress(view: EditorView, text: string): boolean {
 }
 
 function pasteMarkdown(view: EditorView, text: string): boolean {
-  if (!looksLikeMarkdown(text)) return false;
+  if (tableOf(text) !== null || !looksLikeMarkdown(text)) return false;
   void import("../markdown.ts").then(
     ({ fromMarkdown }) => view.isDestroyed || insertDocument(view, fromMarkdown(text, "task")),
     // without a network the words matter more than their looks
     () => view.isDestroyed || view.pasteText(text),
   );
   return true;
+}
+
+function readTable(text: string): Slice | null {
+  const table = tableOf(text);
+  return table === null ? null : new Slice(Fragment.from(table), 0, 0);
 }
 
 /**
@@ -95,7 +101,8 @@ export function paste(): Plugin {
         const text = isText ? null : plainText(event);
         return text !== null && (pasteAddress(view, text) || pasteMarkdown(view, text));
       },
-      clipboardTextParser: (text, $context) => readLines(text, $context) as Slice,
+      clipboardTextParser: (text, $context, isPlain) =>
+        ((isPlain ? null : readTable(text)) ?? readLines(text, $context)) as Slice,
       clipboardTextSerializer: ({ content, openStart, openEnd }, view) => {
         const isInline = openStart > 0 && openEnd > 0 && content.childCount === 1;
         const text = content.textBetween(0, content.size, isInline ? "" : "\n\n", leafText);
