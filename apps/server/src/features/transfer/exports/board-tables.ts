@@ -1,3 +1,4 @@
+import { withGuard } from "./formulas.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
@@ -96,11 +97,8 @@ function findTasks(reader: Reader, board: BoardKey, after: number): Promise<Task
   );
 }
 
-const isFormula = /^[=+\-@\t\r]/;
-
-/** A line of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe. */
+/** A line of CSV (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
-  // guard: a cell of a table is a formula | `isFormula.test(cell)` => `false` | by board-tables.test.ts
-  const safe = cells.map((cell) => (isFormula.test(cell) ? `'${cell}` : cell));
+  const safe = cells.map(withGuard);
   return `${safe.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
 }
