@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
+import { join, person } from "@stoa/server/test/people.ts";
 import { mentioning } from "@stoa/server/test/notified.ts";
 import { newUuid } from "#data/environment.ts";
 import type { Inputs } from "#commands/index.ts";
@@ -120,6 +121,28 @@ test("of many tasks, one that somebody else changed meanwhile is changed too, an
   const [refused, ...others] = browser.workspace.refused;
   assert.deepEqual([refused?.refusal?.code, others], ["task_not_found", []]);
   assert.deepEqual(refused?.input, { uuids: [third], change: { set: { priority: "high" } } });
+});
+
+test("people who lost the board or the workspace stay assigned through changes of the list, and can be taken off", async () => {
+  const [lost, left] = [await person(company.harness, "Lost"), await person(company.harness, "Left")];
+  for (const who of [lost, left]) {
+    await join(company.harness, workspace.uuid, who, "member");
+    assert.equal((await ada.put(`/boards/${board.uuid}/members/${who.uuid}`)).status, 200);
+  }
+  const { uuid } = await company.task({ assignee_uuids: [lost.uuid, left.uuid] });
+  assert.equal((await ada.delete(`/boards/${board.uuid}/members/${lost.uuid}`)).status, 200);
+  assert.equal((await ada.post(`/admin/workspaces/${workspace.uuid}/people/${left.uuid}/deactivate`)).status, 200);
+  const browser = await openBrowser(ada);
+  const assigned = async () => (await read(uuid)).assignees.map((each) => each.uuid).toSorted();
+  run(browser, "updateTask", { uuid, change: { add: { assignee_uuids: [ada.uuid] } }, seen: "shown" });
+  await allSent(browser);
+  assert.deepEqual(await assigned(), [ada.uuid, left.uuid, lost.uuid].toSorted());
+  run(browser, "updateTasks", {
+    uuids: [uuid],
+    change: { set: { priority: "low" }, remove: { assignee_uuids: [left.uuid] } },
+  });
+  await allSent(browser);
+  assert.deepEqual(await assigned(), [ada.uuid, lost.uuid].toSorted());
 });
 
 test("many tasks go to the trash and come back, also when one of them is there already", async () => {

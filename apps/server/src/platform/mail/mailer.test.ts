@@ -281,6 +281,20 @@ test("a sender and a recipient that are refused, and a server that is away, are 
   assert.match(await failureAt("smtp://mail.invalid"), /EDNS .*The host in SMTP_URL has no address/);
 });
 
+test("a domain of any script is sent in letters that every mail server knows, and a name of any script as it is", async () => {
+  const { length } = sink.taken;
+  await mailerOf(`smtp://127.0.0.1:${sink.port}`).send({ ...mailTo(""), to: "info@müller.example" });
+  await mailerOf(`smtp://127.0.0.1:${sink.port}`).send({ ...mailTo(""), to: "用户@例子.广告" });
+  assert.deepEqual(
+    // the sink shows the recipient with a readable domain
+    sink.taken.slice(length).map(({ to, raw }) => [to, /^To: (.+)$/m.exec(raw)?.[1]]),
+    [
+      ["info@müller.example", "info@xn--mller-kva.example"],
+      ["用户@例子.广告", "用户@例子.广告"],
+    ],
+  );
+});
+
 test("a worker that closes does not wait for a server that does not answer, and the mail is put back", async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   after(() => answer());
