@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { routes } from "#features.ts";
 import { codeIn, newcomer } from "../accounts.ts";
 import { created, startCompany } from "../company.ts";
 import { apiClient } from "../people.ts";
@@ -13,6 +14,42 @@ const nobody = apiClient(harness, "");
 const composed = "Caf\u00e9";
 const apart = "Cafe\u0301";
 const [ofBoard, ofWorkspace] = [`/boards/${board.uuid}`, `/workspaces/${workspace.uuid}`];
+
+/** The parts of schemas that this test reads. */
+type Schema = {
+  readonly type?: string;
+  readonly spelling?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+};
+
+const isName = (field: string): boolean => /\.(?:name|title|status|options|[a-z]+_name)$/.test(field);
+const isAddress = (field: string): boolean => /\.(?:email|[a-z]+_email)$/.test(field);
+/** Texts of machines that no person compares. */
+const machines = new Set([".actions.headers.name"]);
+
+/** The fields of a body, with their names and the texts that they take. */
+function* textsIn(schema: Schema, path = ""): Generator<readonly [path: string, text: Schema]> {
+  if (schema.type === "string" && schema.enum === undefined) yield [path, schema];
+  for (const each of schema.anyOf ?? []) yield* textsIn(each, path);
+  if (schema.items !== undefined) yield* textsIn(schema.items, path);
+  for (const [field, each] of Object.entries(schema.properties ?? {})) yield* textsIn(each, `${path}.${field}`);
+}
+
+test("each name and each address that a request takes has one spelling", () => {
+  const missing = routes.flatMap(({ method, path, body }) =>
+    [...textsIn((body ?? {}) as Schema)]
+      .filter(([field]) => !machines.has(field))
+      .filter(
+        ([field, { spelling }]) =>
+          (isName(field) && spelling !== "name") || (isAddress(field) && spelling !== "address"),
+      )
+      .map(([field]) => `${method} ${path} ${field}`),
+  );
+  assert.deepEqual(missing, []);
+});
 
 test("a name typed on a Mac is stored with its letters and accents composed", async () => {
   for (const [path, body, resource, name] of [

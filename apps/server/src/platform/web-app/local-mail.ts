@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { spelledAddress } from "#platform/util/email-address.ts";
 
 const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
@@ -40,9 +41,12 @@ export function serveLocalMails(app: FastifyInstance, folder: string, baseUrl: s
     const { to } = request.query;
     if (!isLocal(request) || typeof to !== "string") return reply.callNotFound();
     reply.header("cache-control", "no-store");
-    return { mail: await newestMail(folder, to.toLowerCase(), now()) };
+    return { mail: await newestMail(folder, comparable(to), now()) };
   });
 }
+
+/** The header of a mail has the domain in ASCII letters. */
+const comparable = (address: string): string => spelledAddress(address).toLowerCase();
 
 async function newestMail(folder: string, to: string, now: number) {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -63,5 +67,5 @@ async function readMail(path: string) {
   if (raw === null) return null;
   const { to, subject = "", text = "", date = "" } = await PostalMime.parse(raw);
   const code = /^\s*([0-9A-Z]{8})\s*$/m.exec(text)?.[1] ?? null;
-  return { to: to?.[0]?.address?.toLowerCase(), subject, text, code, sent_at: date };
+  return { to: comparable(to?.[0]?.address ?? ""), subject, text, code, sent_at: date };
 }
