@@ -78,6 +78,8 @@ function inputOf({ parameters, requestBody }: Operation): string {
   const { "application/json": json, "multipart/form-data": form } = requestBody?.content ?? {};
   if (json !== undefined) fields.push(fieldOf("body", json.schema, requestBody?.required === true));
   if (form !== undefined) fields.push("file: File;");
+  const { file: _, ...parts } = form?.schema.properties ?? {};
+  if (Object.keys(parts).length > 0) fields.push(fieldOf("form", { type: "object", properties: parts }, false));
   return fields.length === 0 ? "Record<never, never>" : `{\n${fields.join("\n")}\n}`;
 }
 

@@ -21,11 +21,12 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** The input of an operation: its path parameters by name, and `query`, `body` and `file`. */
+/** The input of an operation: its path parameters by name, and `query`, `body`, and `file` with the other parts of its form. */
 type Input = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly file?: File;
+  readonly form?: Readonly<Record<string, unknown>>;
   readonly [parameter: string]: unknown;
 };
 
@@ -140,9 +141,12 @@ function headersOf({ token, clientId, idempotencyKey }: Sender, { body }: Input)
   };
 }
 
-function bodyOf({ body, file }: Input): { body?: string | FormData } {
+function bodyOf({ body, file, form: parts = {} }: Input): { body?: string | FormData } {
   if (file !== undefined) {
     const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) {
+      if (part !== undefined) form.append(name, JSON.stringify(part));
+    }
     form.append("file", file);
     return { body: form };
   }

@@ -1,10 +1,32 @@
 import { createReadStream } from "node:fs";
+import { analyse } from "chardet";
 import { exceedsLimits, type JsonLimits, jsonLimits } from "#platform/util/json-limits.ts";
 
 const chunkBytes = 256 * 1024;
 
+/** The encodings in which a text can be read: those in which spreadsheets and tools write files, by the names of the Encoding Standard. */
+export const textEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1257",
+  "iso-8859-2",
+  "koi8-r",
+  "macintosh",
+  "shift_jis",
+  "euc-jp",
+  "euc-kr",
+  "gb18030",
+  "big5",
+] as const;
+
 /** The encoding of a text. */
-export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+export type TextEncoding = (typeof textEncodings)[number];
 
 function createDecoder(encoding: TextEncoding = "utf-8"): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
@@ -54,18 +76,48 @@ function markedAs(bytes: Uint8Array): TextEncoding | null {
   return null;
 }
 
+/** How sure a guess of an encoding must be to be preferred to Windows-1252. In percent. */
+const leastConfidence = 35;
+/** As many bytes as a guess looks at. */
+const guessedBytes = 64 * 1024;
+
+/** The encodings that a guess may choose: those whose letters are so different that Windows-1252 would be unreadable. */
+const guessable: Readonly<Record<string, TextEncoding>> = {
+  "windows-1251": "windows-1251",
+  "KOI8-R": "koi8-r",
+  "ISO-8859-5": "windows-1251",
+  "windows-1253": "windows-1253",
+  "ISO-8859-7": "windows-1253",
+  Shift_JIS: "shift_jis",
+  "EUC-JP": "euc-jp",
+  "EUC-KR": "euc-kr",
+  GB18030: "gb18030",
+  Big5: "big5",
+};
+
+/** The likely encoding of bytes that are not UTF-8 and have no byte order mark. Few bytes tell little: a person should see the result. */
+function guessEncoding(bytes: Uint8Array): TextEncoding {
+  const [best] = analyse(bytes.subarray(0, guessedBytes));
+  const guessed = best === undefined || best.confidence < leastConfidence ? undefined : guessable[best.name];
+  return guessed ?? "windows-1252";
+}
+
 /**
- * Decodes bytes: by their byte order mark, without one as UTF-8, and if they are not UTF-8 as Windows-1252, in which
- * programs on Windows save CSV.
- * @returns the text without the mark, and the encoding; null when the bytes are no text in any of these
+ * Decodes bytes: by their byte order mark, without one as UTF-8, and if they are not UTF-8 in the likely encoding, which is mostly
+ * Windows-1252, in which programs on Windows save CSV.
+ * @param encoding the encoding that somebody has chosen; a byte order mark is stronger
+ * @returns the text without the mark, and the encoding; null when the bytes are no text in it
  */
-export function readText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } | null {
+export function readText(
+  bytes: Uint8Array,
+  encoding?: TextEncoding,
+): { readonly text: string; readonly encoding: TextEncoding } | null {
   const marked = markedAs(bytes);
-  const encodings: readonly TextEncoding[] = marked === null ? ["utf-8", "windows-1252"] : [marked];
-  for (const encoding of encodings) {
-    if (encoding === "windows-1252" && !isWindows(bytes)) return null;
-    const text = decode(bytes, encoding);
-    if (text !== null) return text.includes("\0") ? null : { text, encoding };
+  const encodings = marked !== null ? [marked] : encoding !== undefined ? [encoding] : null;
+  for (const each of encodings ?? ["utf-8" as const, guessEncoding(bytes)]) {
+    if (each === "windows-1252" && encodings === null && !isWindows(bytes)) return null;
+    const text = decode(bytes, each);
+    if (text !== null) return text.includes("\0") ? null : { text, encoding: each };
   }
   return null;
 }

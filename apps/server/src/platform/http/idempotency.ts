@@ -63,7 +63,7 @@ export function readIdempotencyKey(
   if (typeof given !== "string" || given.length < 1 || given.length > 255) {
     throw new HttpError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
   }
-  const fileContent = file === null ? null : [file.name, file.content_type, file.sha256];
+  const fileContent = file === null ? null : [file.name, file.content_type, file.sha256, file.form];
   const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
   return { keyHash: sha256(given), requestHash: hashCode(content), path: request.url, caller: null };
 }

@@ -139,10 +139,12 @@ async function validate(context: RequestContext<FastifyRequest>): Promise<void> 
 /** Receives only the file of an authorized request; the transaction authorizes the request again. */
 async function executeUpload(
   context: RequestContext<FastifyRequest>,
-  { upload }: Extract<Route, { kind: "upload" }>,
+  route: Extract<Route, { kind: "upload" }>,
 ): Promise<Outcome> {
   const accessed = await findAndAuthorize(context, context.platform.pool.run, null);
-  return withUpload(context, upload, accessed, (file) => executeOnce({ ...context, extra: { file } }, file));
+  return withUpload(context, route, accessed, (file) =>
+    executeOnce({ ...context, extra: { file, form: file.form } }, file),
+  );
 }
 
 /** A write that a repeated Idempotency-Key does not execute again. */

@@ -5,6 +5,7 @@ import type { Access, AccessOptions } from "#platform/auth/access.ts";
 import type { AnyPathResource } from "#platform/auth/path-resource.ts";
 import type { AlsoAccess } from "#platform/auth/also-access.ts";
 import type { BeforeTransactionInput, HandlerInput } from "./handler.ts";
+import type { UploadForm } from "./upload-form.ts";
 import type { CommonDeclaration, Events, HttpOptions, SignedBy, UploadKind, WithQuery } from "./declaration.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
 import type { AddressLimit } from "./address-limit.ts";
@@ -61,7 +62,13 @@ type MethodRules<A extends Endpoint, Writes extends boolean> = A extends `GET ${
 type Kind =
   | { readonly kind: "json" | "stream" | "socket" }
   | { readonly kind: "raw"; /** the content types that it sends */ readonly sends: readonly string[] }
-  | { readonly kind: "upload"; /** what it receives */ readonly upload: UploadKind };
+  | {
+      readonly kind: "upload";
+      /** what it receives */
+      readonly upload: UploadKind;
+      /** the parts of the form besides the file */
+      readonly form: UploadForm | null;
+    };
 
 /** A route as the framework and the OpenAPI document use it, without its types. */
 export type Route = Kind & {

@@ -9,6 +9,7 @@ import type { BeforeTransactionInput, CommonInput } from "./handler.ts";
 import type { CommonDeclaration, Events, UploadKind, WithQuery } from "./declaration.ts";
 import { makeRoute, type Route } from "./route.ts";
 import type { Auth, DeclaredEvent } from "./types.ts";
+import { formOf } from "./upload-form.ts";
 
 /** A file that was received completely and stored. */
 export type Upload = {
@@ -32,10 +33,13 @@ type UploadDeclaration<
   Q extends TSchema,
   Reply extends Record<string, TSchema>,
   G extends Resource,
+  F extends TObject,
   Prepared,
 > = CommonDeclaration<W, R, E> &
   WithQuery<Q> & {
     readonly upload: UploadKind;
+    /** parts of the form besides the file: each a text of JSON, as long as a body may be */
+    readonly form?: F;
     /** the resource of the plans' limits that it adds */
     readonly grows?: G;
     readonly http?: { readonly status?: 201; readonly perAddress?: AddressLimit };
@@ -49,6 +53,7 @@ type UploadDeclaration<
       input: CommonInput<A, W, R, E, Static<Q>> & {
         readonly tx: Transaction<Ev>;
         readonly file: Upload;
+        readonly form: Static<F>;
         readonly grow: Grow<G>;
         readonly prepared: Prepared;
       },
@@ -70,8 +75,9 @@ export function uploadRoute<
   const Ev extends DeclaredEvent = never,
   Q extends TSchema = TObject<Record<never, never>>,
   const G extends Resource = never,
+  F extends TObject = TObject<Record<never, never>>,
   Prepared = null,
->(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> & RequiredLimit<W>): Route {
-  const { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> = declared;
-  return makeRoute(at, declaration, { kind: "upload", upload });
+>(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, F, Prepared> & RequiredLimit<W>): Route {
+  const { upload, form, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, F, Prepared> = declared;
+  return makeRoute(at, declaration, { kind: "upload", upload, form: form === undefined ? null : formOf(form) });
 }

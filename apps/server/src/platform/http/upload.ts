@@ -19,22 +19,27 @@ import type { Outcome, RequestContext } from "./request-context.ts";
 import { errorReply, HttpError } from "./errors.ts";
 import { networkOf } from "#platform/util/network.ts";
 import type { StoredFile, UploadKind } from "./declaration.ts";
+import type { Route } from "./route.ts";
+import type { FormValues, UploadForm } from "./upload-form.ts";
 import type { Upload } from "./upload-route.ts";
 
 /** A received file with its hash, which handlers do not get. */
-export type ReceivedFile = Upload & { readonly sha256: string };
+export type ReceivedFile = Upload & { readonly sha256: string; readonly form: FormValues };
+
+type UploadRoute = Extract<Route, { kind: "upload" }>;
 
 type Serve = (file: ReceivedFile) => Promise<Outcome>;
 
 /**
  * Receives and stores an upload outside of the transaction, serves it, and cleans up.
  * @param accessed the request is authorized; null for one without a caller
- * @throws ApiError 400 without a file, 413 when it is too large, 415 when it is not of an accepted type, 429 for
+ * @param route the kind of the file, and the parts of the form besides it
+ * @throws ApiError 400 without a file or with a wrong part, 413 when it is too large, 415 when it is not of an accepted type, 429 for
  *   too many at once; StorageFailed where the disk has no room; and what the kind's `convert` throws
  */
 export async function withUpload(
   context: RequestContext<FastifyRequest>,
-  kind: UploadKind,
+  { upload: kind, form }: Pick<UploadRoute, "upload" | "form">,
   accessed: AccessResult | null,
   serve: Serve,
 ): Promise<Outcome> {
@@ -43,20 +48,20 @@ export async function withUpload(
   const announced = Number(context.request.headers["content-length"] ?? most.bytes);
   const { uploadRoom } = context.platform;
   return uploadRoom.receive(sender, Math.min(announced, most.bytes), (claim) =>
-    receiveAndServe(context, kind, most, claim, serve),
+    receiveAndServe(context, { kind, form }, most, claim, serve),
   );
 }
 
 async function receiveAndServe(
   context: RequestContext<FastifyRequest>,
-  kind: UploadKind,
+  { kind, form }: { readonly kind: UploadKind; readonly form: UploadForm | null },
   most: SizeLimit,
   claim: Claim,
   serve: Serve,
 ): Promise<Outcome> {
   const path = join(context.platform.uploadRoom.folder, randomUUID());
   try {
-    const received = await receiveFile(context.request, path, most, claim);
+    const received = await receiveFile(context.request, { path, form }, most, claim);
     const file = await checkType(kind, received);
     await kind.convert?.(path);
     return await withStored(context, kind.filesOf(file), () => serve(file));
@@ -112,6 +117,12 @@ async function withStored(
   }
 }
 
+/** The most bytes of a part of a form that is no file. */
+const mostPartBytes = 1_000_000;
+
+const tooLong = (name: string): HttpError =>
+  new HttpError(413, "FST_ERR_CTP_BODY_TOO_LARGE", `body/${name} must have at most 1 MB`);
+
 type SizeLimit = ReturnType<NonNullable<UploadKind["most"]>>;
 const defaultMost: SizeLimit = { bytes: maxFileBytes, error: "file_too_large" };
 
@@ -121,16 +132,23 @@ const unescaped = (sign: string): string => (sign === "%22" ? '"' : " ");
 
 async function receiveFile(
   request: FastifyRequest,
-  path: string,
+  { path, form }: { readonly path: string; readonly form: UploadForm | null },
   most: SizeLimit,
   claim: Claim,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) return fail("file_missing");
+  const names = form?.names ?? [];
   // one more than allowed, so that an additional part is noticed and rejected
-  const limits = { fileSize: most.bytes, files: 2, fields: 1, parts: 3 };
-  let received: ReceivedFile | null = null;
+  const limits = { fileSize: most.bytes, files: 2, fields: names.length + 1, parts: names.length + 3, fieldSize: mostPartBytes };
+  let received: Omit<ReceivedFile, "form"> | null = null;
+  const texts = new Map<string, string>();
   try {
     for await (const part of request.parts({ limits })) {
+      if (part.type === "field" && names.includes(part.fieldname) && !texts.has(part.fieldname)) {
+        if (part.valueTruncated) throw tooLong(part.fieldname);
+        texts.set(part.fieldname, String(part.value));
+        continue;
+      }
       if (received !== null || part.type !== "file" || part.fieldname !== "file") return fail("file_missing");
       received = await save(part, path, most.error, claim);
     }
@@ -140,10 +158,15 @@ async function receiveFile(
     request.raw.resume();
     throw isOurs(error) ? error : incomplete();
   }
-  return received ?? fail("file_missing");
+  return received === null ? fail("file_missing") : { ...received, form: form?.read(texts) ?? {} };
 }
 
-async function save(part: MultipartFile, path: string, tooLarge: ErrorName, claim: Claim): Promise<ReceivedFile> {
+async function save(
+  part: MultipartFile,
+  path: string,
+  tooLarge: ErrorName,
+  claim: Claim,
+): Promise<Omit<ReceivedFile, "form">> {
   const hash = createHash("sha256");
   const claimed = callbackify(claim);
   let size_bytes = 0;

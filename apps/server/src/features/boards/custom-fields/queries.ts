@@ -1,7 +1,7 @@
 import type { BoardKey, WritableRow } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
+import { placeAmong, stepMicros, toDecimal, toMicros } from "#kernel/position.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 import { type CustomField, fieldJson } from "./view.ts";
 
@@ -56,6 +56,25 @@ export async function insertField(
       returning ${fieldJson} as field`),
   );
   return row.field;
+}
+
+/** Inserts the custom fields of a board that has none, in their order. */
+export async function insertFields(
+  reader: Reader,
+  board: BoardKey,
+  fields: readonly (Pick<CustomField, "name" | "type"> & { readonly options: readonly string[] })[],
+): Promise<CustomField[]> {
+  if (fields.length === 0) return [];
+  const rows = fields.map((field, nth) => ({ ...field, position: toDecimal((nth + 1) * stepMicros) }));
+  const inserted = await reader.rows(
+    raw<{ field: CustomField }>(sql`
+      insert into custom_fields as f (workspace_uuid, board_uuid, name, type, options, position)
+      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, r.name, r.type, r.options, r.position
+      from jsonb_to_recordset(${rows}::jsonb) as r (name text, type text, options text[], position numeric)
+      order by r.position
+      returning ${fieldJson} as field`),
+  );
+  return inserted.map(({ field }) => field);
 }
 
 export async function updateFieldRow(reader: Reader, field: CustomField, values: Values): Promise<CustomField> {

@@ -22,9 +22,11 @@ import { columnList } from "#platform/db/columns.ts";
 /** A task that is imported, with the names that its event needs. Values that are left out are those of a task of which nothing is said. */
 type IncomingTask = Omit<NewTask, TaskColumn> &
   Pick<TaskValues, "title" | "status_uuid"> &
-  Partial<Omit<TaskValues, "label_uuids">> & {
+  Partial<Omit<TaskValues, "label_uuids" | "assignee_uuids">> & {
     readonly status_name: string;
     readonly labels: Task["labels"];
+    /** people who can open the board */
+    readonly assignees: Task["assignees"];
   };
 
 /** The board, and the person who imports. */
@@ -47,6 +49,7 @@ export async function importTasks(
     ...emptyValues,
     ...task,
     label_uuids: task.labels.map((label) => label.uuid),
+    assignee_uuids: task.assignees.map(({ uuid }) => uuid),
   }));
   const inserted = await insertTasks(
     tx,
@@ -62,7 +65,7 @@ export async function importTasks(
 
 /** The task as a read would show it: only with its imported values. */
 function rowOf(place: ImportPlace, task: NewTask & IncomingTask, inserted: InsertedTask): TaskRow {
-  const { text, vectors: _, is_archived: __, label_uuids: ___, assignee_uuids: ____, labels, priority, ...rest } = task;
+  const { text, vectors: _, label_uuids: __, assignee_uuids: ___, labels, priority, ...rest } = task;
   return {
     ...rest,
     ...place,
@@ -71,7 +74,6 @@ function rowOf(place: ImportPlace, task: NewTask & IncomingTask, inserted: Inser
     description_json: text.document as unknown as NonNullable<TaskRow["description_json"]> | null,
     priority,
     labels: labels.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1)),
-    assignees: [],
     unread_comment_count: 0,
     attachment_total: 0,
     blocked_by: [],
@@ -92,7 +94,6 @@ type NewTask = TaskValues & {
   readonly position: string;
   /** when it was created at its source, RFC 3339; null for now */
   readonly created_at: string | null;
-  readonly is_archived: boolean;
 } & Record<Exclude<Totals, "attachment_total">, number>;
 
 /** The values that the database adds to a `NewTask`. */
@@ -120,15 +121,15 @@ async function insertTasks(
       with numbered as (${numberedBy(place, tasks.length)}),
       r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, ${valueColumns.record},
         markdown text, document jsonb, position numeric, subtask_total int, subtask_done int, comment_total int,
-        created_at timestamptz, is_archived boolean, title_vector text, body_vector text, plain_text text)),
+        created_at timestamptz, title_vector text, body_vector text, plain_text text)),
       ${insertWords(words)} ${newLinks(place.workspace_uuid, texts)}
       inserted as (
       insert into tasks (workspace_uuid, board_uuid, uuid, number, ${valueColumns.names()}, description, description_json,
-        created_by, created_via, position, subtask_total, subtask_done, comment_total, created_at, archived_at, plain_text)
+        created_by, created_via, position, subtask_total, subtask_done, comment_total, created_at, plain_text)
       select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1,
         ${valueColumns.names("r")}, r.markdown, nullif(r.document, 'null'), ${place.created_by}::uuid, ${place.created_via}::jsonb,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
-        case when r.is_archived then clock_timestamp() end, r.plain_text
+        r.plain_text
       from numbered n, r
       returning uuid, number, created_at, updated_at)
       select * from inserted`),

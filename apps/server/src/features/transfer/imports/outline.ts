@@ -1,28 +1,37 @@
 import type { TextEncoding } from "#platform/files/text.ts";
-import type { ImportPlan, PlannedBoard, SkippedThing } from "./plan.ts";
-import { counted } from "./text.ts";
+import type { ImportPlan, PlannedBoard } from "./plan.ts";
+import type { SkippedThing } from "./report.ts";
+import type { KnownMember } from "./tickets/decisions.ts";
+import type { ImportMapping } from "./tickets/mapping.ts";
+import { sampleOf, type SampleTicket } from "./tickets/sample.ts";
 
 /** A plan without its tasks: what the import must know before it writes the first task. */
 export type Outline = {
-  readonly boards: readonly Pick<PlannedBoard, "name" | "columns" | "labels">[];
+  readonly tool: string;
+  readonly boards: readonly (Omit<PlannedBoard, "tickets"> & { readonly assignee_uuids: readonly string[] })[];
   readonly tickets: number;
   readonly comments: number;
   readonly subtasks: number;
   readonly skipped: readonly SkippedThing[];
   /** the encoding of the file */
   readonly encoding: TextEncoding;
+  readonly mapping: ImportMapping;
+  readonly signature: string;
+  readonly sample: readonly SampleTicket[];
 };
 
-export function outlineOf({ boards, skipped, encoding }: ImportPlan): Outline {
+export function outlineOf(plan: ImportPlan & { readonly signature: string }, members: readonly KnownMember[]): Outline {
+  const { boards, ...rest } = plan;
   const tickets = boards.flatMap((board) => board.tickets);
-  const archived = tickets.filter((ticket) => ticket.archived).length;
-  const why = `${counted(archived, "ticket")} came in archived: they lie in the trash, which keeps them for 30 days.`;
   return {
-    boards: boards.map(({ name, columns, labels }) => ({ name, columns, labels })),
+    ...rest,
+    boards: boards.map(({ tickets: onBoard, ...board }) => ({
+      ...board,
+      assignee_uuids: [...new Set(onBoard.flatMap(({ assignee_uuids }) => assignee_uuids))],
+    })),
     tickets: tickets.length,
     comments: tickets.reduce((sum, ticket) => sum + ticket.comments.length, 0),
     subtasks: tickets.reduce((sum, ticket) => sum + ticket.checklist.length, 0),
-    encoding,
-    skipped: archived === 0 ? skipped : [...skipped, { what: "Archived tickets", why }],
+    sample: sampleOf(plan, members),
   };
 }

@@ -1,18 +1,16 @@
 // Runs as a thread: reads the file and prepares its content, because both may take seconds.
 import { parentPort, workerData } from "node:worker_threads";
-import { checkPlan } from "./check-plan.ts";
-import { planCsv } from "./csv.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { MarkdownData, WikiOutline } from "./markdown/plan-markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import { packPart, type PackedPart } from "./kept-parts.ts";
+import { planTickets, type TicketFacts } from "./plan-tickets.ts";
 import { type Chunk, prepare } from "./prepare.ts";
-import { planTrello } from "./trello.ts";
 
 /** The data with which the thread is started. */
 export type PlanData =
-  | { readonly source: "csv" | "trello"; readonly file_name: string; readonly bytes: Uint8Array }
+  | ({ readonly source: "csv" | "trello"; readonly bytes: Uint8Array } & TicketFacts)
   | MarkdownData;
 
 /** The first message asks for the outline, or why the file is rejected. Later ones ask for the next chunk, null at the end. */
@@ -31,11 +29,9 @@ async function plan(data: PlanData): Promise<Plan> {
     const planning = await planMarkdown(data);
     return "errors" in planning ? { outline: planning, chunks: [].values() } : planning;
   }
-  const read = data.source === "csv" ? planCsv(data.bytes, data.file_name) : planTrello(data.bytes);
-  // guard: a file makes a board with any number of columns | `checkPlan(read)` => `read` | by run-import.test.ts
-  const planning = checkPlan(read);
+  const planning = planTickets(data.source, data.bytes, data);
   if ("errors" in planning) return { outline: planning, chunks: [].values() };
-  return { outline: outlineOf(planning), chunks: prepare(planning) };
+  return { outline: outlineOf(planning, data.members), chunks: prepare(planning) };
 }
 
 const { outline, chunks } = await plan(workerData as PlanData);

@@ -1,42 +1,53 @@
 import type { CsvValues } from "#features/tasks/columns/index.ts";
 import type { TextEncoding } from "#platform/files/text.ts";
+import type { SkippedThing } from "./report.ts";
+import type { ImportMapping } from "./tickets/mapping.ts";
+import type { SourceComment, SourceField, SourceItem } from "./tickets/source.ts";
 
-/** The resources that a parsed file would create. They are is not in the database yet; the import writes all of it or nothing. */
-export type ImportPlan = { boards: PlannedBoard[]; skipped: SkippedThing[]; encoding: TextEncoding };
-
-/** Columns in the order of the board, at most one of them complete. Labels are unique, ignoring case and surrounding spaces. */
-export type PlannedBoard = { name: string; columns: PlannedColumn[]; labels: PlannedLabel[]; tickets: PlannedTicket[] };
-
-export type PlannedColumn = { name: string; is_complete: boolean };
-export type PlannedLabel = { name: string; color: string };
-
-export type Priority = "low" | "medium" | "high" | "urgent";
-
-/**
- * `row` is the position in the source, for error messages. `column` and `labels` are names of the board's plan.
- * `description` and the comments are markdown. `start_date` and `due_date` are YYYY-MM-DD, the other times are ISO 8601 in UTC.
- */
-export type PlannedTicket = CsvValues & {
-  row: number;
-  title: string;
-  description: string;
-  column: string;
-  labels: string[];
-  created_at: string | null;
-  archived: boolean;
-  checklist: PlannedChecklistItem[];
-  comments: PlannedComment[];
+/** The resources that a parsed file would create. They are not in the database yet; the import writes all of it or nothing. */
+export type ImportPlan = {
+  readonly tool: string;
+  readonly boards: readonly PlannedBoard[];
+  readonly skipped: readonly SkippedThing[];
+  readonly encoding: TextEncoding;
+  /** the decisions by which the file was read: what was said, and what was guessed */
+  readonly mapping: ImportMapping;
 };
 
-export type PlannedChecklistItem = { title: string; is_done: boolean };
-export type PlannedComment = { author: string; body: string; created_at: string | null };
+/** Columns in the order of the board, at most one of them complete. Labels and fields are unique, ignoring case and surrounding spaces. */
+export type PlannedBoard = {
+  readonly name: string;
+  readonly columns: readonly PlannedColumn[];
+  readonly labels: readonly PlannedLabel[];
+  readonly fields: readonly SourceField[];
+  readonly tickets: readonly PlannedTicket[];
+};
 
-/** A thing that the file contains and the import does not keep, and why. */
-export type SkippedThing = { what: string; why: string };
+export type PlannedColumn = { readonly name: string; readonly is_complete: boolean };
+export type PlannedLabel = { readonly name: string; readonly color: string };
+
+/**
+ * A ticket that fits a board. `column`, `labels` and the keys of `fields` are names of the board's plan. `description` and the comments are
+ * markdown. `start_date` and `due_date` are YYYY-MM-DD, the other times are ISO 8601 in UTC.
+ */
+export type PlannedTicket = CsvValues & {
+  /** the position in the source */
+  readonly row: number;
+  readonly source_id: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly column: string;
+  readonly labels: readonly string[];
+  readonly assignee_uuids: readonly string[];
+  readonly fields: ReadonlyMap<string, string | number | boolean>;
+  readonly created_at: string | null;
+  readonly checklist: readonly SourceItem[];
+  readonly comments: readonly SourceComment[];
+};
 
 export type ImportError = { row: number; column?: string; why: string };
 
-/** A file with any error is rejected completely. `errors` holds the first 100 errors, `total` counts all. */
+/** A file that cannot be read at all, and why. `errors` holds the first 100 errors, `total` counts all. */
 export type UnreadableFile = { errors: ImportError[]; total: number };
 
 export type PlanResult = ImportPlan | UnreadableFile;
@@ -50,6 +61,7 @@ export const planLimits = {
   title: 500,
   description: 20_000,
   checklistItem: 500,
+  fieldText: 2_000,
   // 10,000, minus the line that names the author
   comment: 9_800,
 };

@@ -3,9 +3,10 @@ import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
 import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-words.ts";
-import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket } from "./plan.ts";
+import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
+import type { SourceComment } from "./tickets/source.ts";
 
-/** A task that is ready to be written: everything slow has been computed. `column` and `labels` are names of the plan. */
+/** A task that is ready to be written: everything slow has been computed. `column`, `labels` and the keys of `fields` are names of the plan. */
 export type PreparedTicket = CsvValues & {
   readonly uuid: string;
   readonly title: string;
@@ -13,9 +14,10 @@ export type PreparedTicket = CsvValues & {
   readonly vectors: { readonly title: string; readonly body: string };
   readonly column: string;
   readonly labels: readonly string[];
+  readonly assignee_uuids: readonly string[];
+  readonly fields: ReadonlyMap<string, string | number | boolean>;
   readonly position: string;
   readonly created_at: string | null;
-  readonly is_archived: boolean;
   readonly subtask_total: number;
   readonly subtask_done: number;
   readonly comment_total: number;
@@ -83,19 +85,15 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
 }
 
 function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
-  const { row: _, title, description, column, labels, created_at, archived, checklist, comments, ...values } = planned;
+  const { row: _, source_id: __, title, description, checklist, comments, ...values } = planned;
   const document = description === "" ? null : fromMarkdown(description, "task");
   return {
     uuid: randomUUID(),
     title,
     text: { markdown: description, document },
     vectors: { title: toTsvector(title), body: document === null ? "" : toTsvector(toText(document)) },
-    column,
-    labels,
     ...values,
     position: toDecimal(height * stepMicros),
-    created_at,
-    is_archived: archived,
     subtask_total: checklist.length,
     subtask_done: checklist.filter((item) => item.is_done).length,
     comment_total: comments.length,
@@ -105,12 +103,12 @@ function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const mostOfName = 80;
 
-/** The author is not a user here, so the first line of the comment names the author and the time. */
-function prepareComment({ author, body: written, created_at }: PlannedComment, task_uuid: string): PreparedComment {
+/** The author is not a user here, so the first line of the comment names the author and the time, as far as the file tells them. */
+function prepareComment({ author, body: written, created_at }: SourceComment, task_uuid: string): PreparedComment {
   const name = Array.from(author).slice(0, mostOfName).join("").trim();
   const escaped = name.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
   const when = created_at === null ? "" : ` · ${day.format(new Date(created_at))}`;
-  const body = `**${escaped}**${when}\n\n${written}`;
+  const body = escaped === "" ? written : `**${escaped}**${when}\n\n${written}`;
   const document = fromMarkdown(body, "task");
   return { task_uuid, body, document, vector: toTsvector(toText(document)), created_at };
 }

@@ -5,11 +5,16 @@ import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TextEncoding } from "#platform/files/text.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
-import type { ImportError, SkippedThing } from "./plan.ts";
-import type { CreatedResources, ImportRow, StoredSource } from "./view.ts";
+import type { ImportError } from "./plan.ts";
+import type { SkippedThing } from "./report.ts";
+import type { KnownMember } from "./tickets/decisions.ts";
+import type { ImportMapping } from "./tickets/mapping.ts";
+import type { RememberedMapping } from "./tickets/remembered.ts";
+import type { SampleTicket } from "./tickets/sample.ts";
+import type { CreatedResources, ImportRow, PreviewRow, StoredSource } from "./view.ts";
 
 const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
-  i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
+  i.tool, i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
 
 export async function insertImport(
   reader: Reader,
@@ -22,14 +27,15 @@ export async function insertImport(
     created_by: string;
     wiki_uuid: string | null;
     parent_page_uuid: string | null;
+    mapping: ImportMapping;
   },
 ): Promise<ImportRow> {
-  const { uuid, workspace_uuid, source, dry_run, file_name, created_by, wiki_uuid, parent_page_uuid } = values;
+  const { uuid, workspace_uuid, source, dry_run, file_name, created_by, wiki_uuid, parent_page_uuid, mapping } = values;
   return reader.one(
     raw<ImportRow>(sql`insert into imports as i (uuid, workspace_uuid, source, dry_run, file_name, created_by, wiki_uuid,
-        parent_page_uuid)
+        parent_page_uuid, mapping)
       values (${uuid}::uuid, ${workspace_uuid}::uuid, ${source}, ${dry_run}::boolean, ${file_name}, ${created_by}::uuid,
-        ${wiki_uuid}::uuid, ${parent_page_uuid}::uuid)
+        ${wiki_uuid}::uuid, ${parent_page_uuid}::uuid, ${mapping}::jsonb)
       returning ${shown}`),
   );
 }
@@ -75,8 +81,11 @@ export async function findImport(
   workspace_uuid: WorkspaceUuid,
   viewer: BoardViewer,
   uuid: string,
-): Promise<ImportRow | undefined> {
-  return reader.first(raw<ImportRow>(sql`${selectImports(workspace_uuid, viewer)} and i.uuid = ${uuid}::uuid`));
+): Promise<(ImportRow & PreviewRow) | undefined> {
+  return reader.first(
+    raw<ImportRow & PreviewRow>(sql`select i.*, p.mapping, p.sample from (${selectImports(workspace_uuid, viewer)}) i
+      join imports p on (p.workspace_uuid, p.uuid) = (i.workspace_uuid, i.uuid) where i.uuid = ${uuid}::uuid`),
+  );
 }
 
 function selectImports(workspace_uuid: WorkspaceUuid, viewer: BoardViewer) {
@@ -94,6 +103,7 @@ export type RunningImport = {
   readonly file_name: string;
   readonly wiki_uuid: string | null;
   readonly parent_page_uuid: string | null;
+  readonly mapping: ImportMapping;
   readonly user_uuid: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -107,7 +117,7 @@ export async function beginImport(reader: Reader, uuid: string): Promise<Running
       update imports i set state = 'running', progress_done = 0, updated_at = clock_timestamp()
       from users u where i.uuid = ${uuid}::uuid and i.state in ('queued', 'running') and u.uuid = i.created_by
       returning i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.wiki_uuid, i.parent_page_uuid,
-        i.created_by as user_uuid,
+        i.mapping, i.created_by as user_uuid,
         u.first_name, u.last_name, u.image_version`),
   );
 }
@@ -139,6 +149,11 @@ export type ImportResult = {
   readonly encoding?: TextEncoding;
   readonly error?: string;
   readonly row_errors?: readonly ImportError[];
+  /** the tool that wrote the file, and the kind of file that its mapping is remembered for */
+  readonly tool?: string;
+  readonly signature?: string;
+  readonly mapping?: ImportMapping;
+  readonly sample?: readonly SampleTicket[];
 };
 
 /**
@@ -148,11 +163,13 @@ export type ImportResult = {
 export async function endImport(reader: Reader, uuid: string, result: ImportResult): Promise<boolean> {
   const { board_uuids = [], wiki_uuid = null, created = {}, skipped = [] } = result;
   const { encoding = null, error = null, row_errors = [] } = result;
+  const { tool = null, signature = null, mapping = {}, sample = [] } = result;
   const ended = await reader.first(
     raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,
         board_uuids = ${board_uuids}::uuid[], wiki_uuid = coalesce(${wiki_uuid}::uuid, wiki_uuid), created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
-        error = ${error}::text, row_errors = ${row_errors}::jsonb, updated_at = clock_timestamp()
+        error = ${error}::text, row_errors = ${row_errors}::jsonb, tool = ${tool}::text, signature = ${signature}::text,
+        mapping = ${mapping}::jsonb, sample = ${sample}::jsonb, updated_at = clock_timestamp()
       where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),
   );
   return ended !== undefined;
@@ -174,5 +191,35 @@ export async function readAccessContext(
       from workspaces w
         left join active_members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, ${place.user_uuid}::uuid)
       where w.uuid = ${place.workspace_uuid}::uuid and w.deleted_at is null ${lock}`),
+  );
+}
+
+/** The most earlier imports whose mappings are looked at. */
+const mostRemembered = 20;
+
+/** The mappings by which files were imported into a workspace: of each kind of file the newest, the newest first. */
+export async function findRemembered(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<RememberedMapping[]> {
+  return reader.rows(
+    raw<RememberedMapping>(sql`select m.signature, m.mapping from (
+        select distinct on (i.signature) i.signature, i.mapping, i.created_at from imports i
+        where i.workspace_uuid = ${workspace_uuid}::uuid and i.state = 'done' and not i.dry_run and i.signature is not null
+        order by i.signature, i.created_at desc) m
+      order by m.created_at desc limit ${mostRemembered}::int`),
+  );
+}
+
+/** Finds the members to whom an import can assign tickets: who may open the new boards, or whom the person who imports may let in. */
+export async function findAssignable(
+  reader: Reader,
+  { workspace_uuid, user_uuid }: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string },
+): Promise<KnownMember[]> {
+  return reader.rows(
+    raw<KnownMember>(sql`select u.uuid, btrim(u.first_name || ' ' || u.last_name) as name, u.email
+      from active_members m join users u on u.uuid = m.user_uuid
+      where m.workspace_uuid = ${workspace_uuid}::uuid
+        and (m.role in ('owner', 'admin') or m.user_uuid = ${user_uuid}::uuid or exists (
+          select from active_members i where (i.workspace_uuid, i.user_uuid) = (m.workspace_uuid, ${user_uuid}::uuid)
+            and i.role in ('owner', 'admin')))
+      order by u.uuid`),
   );
 }

@@ -18,7 +18,7 @@ import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import { beginImport, type ImportResult, noteProgress, queueAgain, type RunningImport } from "./queries.ts";
+import { beginImport, findAssignable, findRemembered, type ImportResult, noteProgress, queueAgain, type RunningImport } from "./queries.ts";
 import { checkAllowed, contextOf } from "./importer.ts";
 import { carryOutStoa } from "./stoa/run-stoa.ts";
 import { isShort, type Length } from "./short.ts";
@@ -94,8 +94,12 @@ async function carryOutFile(
 }
 
 async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Array, folder: string): Promise<PlanData> {
-  const { source, file_name } = row;
-  if (source === "csv" || source === "trello") return { source, file_name, bytes };
+  const { source, file_name, workspace_uuid, mapping } = row;
+  if (source === "csv" || source === "trello") {
+    const members = await findAssignable(pool, row);
+    const remembered = await findRemembered(pool, workspace_uuid);
+    return { source, file_name, bytes, members, remembered, mapping, time_zone: "UTC" };
+  }
   return { source: "markdown", file_name, bytes, folder, most_levels: await levelsFor(pool, row) };
 }
 

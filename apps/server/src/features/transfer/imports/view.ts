@@ -1,8 +1,11 @@
 import { type Static, Type } from "typebox";
 import type { OfPage } from "#platform/db/page.ts";
 import { importSources } from "#kernel/import-sources.ts";
+import { importances } from "./report.ts";
+import { ImportMapping } from "./tickets/mapping.ts";
+import { SampleTicket } from "./tickets/sample.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
-import type { TextEncoding } from "#platform/files/text.ts";
+import { type TextEncoding, textEncodings } from "#platform/files/text.ts";
 import { common, field, model, nullable, oneOf, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
 
 export { importSources as sources } from "#kernel/import-sources.ts";
@@ -33,7 +36,7 @@ const CreatedResources = model(
 /** The resources that an import created, or would create in a dry run. */
 export type CreatedResources = Static<typeof CreatedResources>;
 
-const RowError = model("ImportRowError", "A row of the file that cannot be read.", {
+const RowError = model("ImportRowError", "The row at which the reading of a file stopped.", {
   row: field(Type.Integer(), "The number of the row."),
   column: field(Type.Optional(Type.String()), "The heading of the column, if one column is wrong."),
   why: field(Type.String(), "The problem."),
@@ -47,9 +50,15 @@ const Progress = model("ImportProgress", "The progress of an import.", {
   total: field(count, "The number of tasks or pages in all; 0 until the file was read."),
 });
 
-const SkippedContent = model("SkippedContent", "A part of the file that was not imported.", {
-  what: field(Type.String(), "The name of the part, and the number of times that it occurs."),
-  why: field(Type.String(), "The reason why it was not imported."),
+const SkippedContent = model("SkippedContent", "A kind of thing in the file that is not imported as it is.", {
+  importance: field(
+    oneOf(importances),
+    "`lost`: it is missing. `changed`: it is here in another form. `note`: nothing is missing. The list has this order.",
+  ),
+  what: field(Type.String(), "The name of the kind of thing."),
+  why: field(Type.String(), "The reason, and how to change it."),
+  count: field(count, "The number of times that it occurs."),
+  example: field(nullable(Type.String()), "One of these things; null if there is nothing to show."),
 });
 
 /** An import as the API shows it (§13.6). */
@@ -60,6 +69,10 @@ export const Import = model(
     uuid: common.uuid,
     workspace_uuid: common.workspace_uuid,
     source: field(oneOf(importSources), "The kind of the file."),
+    tool: field(
+      nullable(Type.String()),
+      "The tool that wrote the file, such as `jira`; `table` for a table of unknown origin. null until the file was read, and for pages and workspaces.",
+    ),
     dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
     file_name: field(Type.String(), "The name of the file."),
     state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
@@ -70,15 +83,23 @@ export const Import = model(
       "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
     ),
     created: field(CreatedResources, "The created resources, or those that a dry run would create."),
-    skipped: field(Type.Array(SkippedContent), "The parts of the file that the import skipped."),
+    skipped: field(Type.Array(SkippedContent), "The report: every kind of thing that is not imported as it is, the lost ones first."),
     encoding: field(
-      nullable(oneOf<TextEncoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
-      "The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise Windows-1252.",
+      nullable(oneOf<TextEncoding>(textEncodings)),
+      "The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise the one that was chosen or guessed.",
     ),
     error: field(nullable(Type.String()), "The reason why the import failed; then nothing was written."),
     row_errors: field(
       Type.Array(RowError),
-      "The first hundred rows that cannot be read. One is enough to fail the import.",
+      "The row at which the reading stopped, if the file cannot be read at all. A cell that cannot be read is in `skipped`.",
+    ),
+    mapping: field(
+      Type.Optional(ImportMapping),
+      "The decisions by which the tickets of the file are read: those of the request, those of an earlier import of such a file, and what is guessed. Change it and send it with the file. Not in lists.",
+    ),
+    sample: field(
+      Type.Optional(Type.Array(SampleTicket)),
+      "The first twenty tickets as the import would make them. Not in lists.",
     ),
     created_at: common.created_at,
     updated_at: common.updated_at,
@@ -91,6 +112,7 @@ export type ImportRow = {
   source: string;
   dry_run: boolean;
   file_name: string;
+  tool: string | null;
   state: string;
   progress_done: number;
   progress_total: number;
@@ -104,6 +126,9 @@ export type ImportRow = {
   created_at: Date;
   updated_at: Date;
 };
+
+/** The preview of an import, which lists do not show. */
+export type PreviewRow = { mapping: unknown; sample: unknown };
 
 const nothing: CreatedResources = {
   boards: [],

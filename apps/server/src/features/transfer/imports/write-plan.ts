@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { comparableName } from "#kernel/names.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
-import { insertBoard } from "#features/boards/boards/index.ts";
+import { insertBoard, peopleOf } from "#features/boards/boards/index.ts";
+import { insertFields } from "#features/boards/custom-fields/index.ts";
+import { listNewly, toEventUser } from "#features/workspaces/members/index.ts";
 import { findStatuses } from "#features/boards/statuses/index.ts";
 import { insertComments } from "#features/tasks/comments/index.ts";
 import {
@@ -13,7 +15,7 @@ import {
 } from "#features/boards/labels/index.ts";
 import { importTasks } from "#features/tasks/tasks/index.ts";
 import { insertSubtasks } from "#features/tasks/subtasks/index.ts";
-import type { Reader } from "#platform/db/query.ts";
+import { raw, type Reader } from "#platform/db/query.ts";
 import { counted } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { creatorOf } from "./importer.ts";
@@ -45,25 +47,47 @@ export async function matchLabels(reader: Reader, workspace_uuid: WorkspaceUuid,
   return { byName, found, created };
 }
 
-/** A board that was written, with the uuids of its statuses by their planned names. */
-export type WrittenBoard = { readonly uuid: BoardUuid; readonly columns: ReadonlyMap<string, string> };
+/** A board that was written, with the uuids of its statuses and custom fields by their planned names. */
+export type WrittenBoard = {
+  readonly uuid: BoardUuid;
+  readonly columns: ReadonlyMap<string, string>;
+  readonly fields: ReadonlyMap<string, string>;
+  /** those who can open it */
+  readonly people: ReadonlyMap<string, Person>;
+};
 
-/** Writes the boards with their statuses. The person who imports becomes a member of them (§13.7). */
+type Person = { readonly uuid: string; readonly first_name: string; readonly last_name: string; readonly image_version: number | null };
+
+/** Writes the boards with their statuses and custom fields. The person who imports and the assignees become members of them (§13.7). */
 export async function writeBoards(
-  tx: Transaction<"board.created">,
+  tx: Transaction<"board.created" | "board.member_added" | "custom_field.created">,
   row: RunningImport,
   outline: Outline,
 ): Promise<WrittenBoard[]> {
   const written: WrittenBoard[] = [];
-  for (const { name, columns } of outline.boards) {
+  for (const { name, columns, fields, assignee_uuids } of outline.boards) {
     const statuses = columns.map((column) => ({ ...column, color: null }));
     const { workspace_uuid, user_uuid: created_by } = row;
     const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
     // the import calls `keepRoom` before its commit, when it has locked the workspace
     const { uuid } = await insertBoard(tx, board, counted());
     const stored = await findStatuses(tx, { workspace_uuid, uuid });
-    written.push({ uuid, columns: new Map(stored.map((status) => [status.name, status.uuid])) });
     tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
+    const key = { workspace_uuid, uuid };
+    const custom_fields = await insertFields(tx, key, fields);
+    for (const custom_field of custom_fields) {
+      tx.emit({ name: "custom_field.created", board_uuid: uuid, data: { custom_field } });
+    }
+    for (const member of await listNewly(tx, key, assignee_uuids)) {
+      tx.emit({ name: "board.member_added", board_uuid: uuid, data: { user: toEventUser(member) } });
+    }
+    const people = assignee_uuids.length === 0 ? [] : await tx.rows(raw(peopleOf(key)));
+    written.push({
+      uuid,
+      columns: new Map(stored.map((status) => [status.name, status.uuid])),
+      fields: new Map(custom_fields.map((field) => [field.name, field.uuid])),
+      people: new Map(people.map((person) => [person.uuid, person])),
+    });
   }
   return written;
 }
@@ -79,8 +103,10 @@ export async function writeChunk(
   if (board === undefined) throw new Error("A chunk names no board.");
   const { workspace_uuid, user_uuid: author_uuid } = row;
   const place = { workspace_uuid, board_uuid: board.uuid };
-  const tickets = chunk.tickets.map(({ column, labels, ...ticket }) => ({
+  const tickets = chunk.tickets.map(({ column, labels, fields, assignee_uuids, ...ticket }) => ({
     ...ticket,
+    assignees: assignee_uuids.map((uuid) => board.people.get(uuid)).filter((person) => person !== undefined),
+    custom_fields: Object.fromEntries([...fields].map(([name, value]) => [board.fields.get(name) ?? "", value])),
     status_uuid: board.columns.get(column) ?? "",
     status_name: column,
     labels: labels.map((name) => made.labels.byName.get(comparableName(name))).filter((label) => label !== undefined),
@@ -111,7 +137,7 @@ export async function writeLabels(
 
 /** Builds the report of an import. */
 export function reportOf(outline: Outline, labels: Labels): ImportResult {
-  const { boards, tickets, comments, subtasks, skipped, encoding } = outline;
+  const { boards, tickets, comments, subtasks, skipped, encoding, tool, signature, mapping, sample } = outline;
   const created = {
     boards: boards.map((board) => board.name),
     columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
@@ -120,5 +146,5 @@ export function reportOf(outline: Outline, labels: Labels): ImportResult {
     comments,
     subtasks,
   };
-  return { created, skipped, encoding };
+  return { created, skipped, encoding, tool, signature, mapping, sample };
 }

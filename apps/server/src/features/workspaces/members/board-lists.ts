@@ -60,6 +60,28 @@ export async function listOnBoard(reader: Reader, board: WritableRow<"board">, u
   await listOnBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);
 }
 
+/**
+ * Adds active members to the list of a board that was just made, locked so that no membership stops before the commit. Owners and admins
+ * open it without being listed.
+ * @returns those who were added
+ */
+export function listNewly(reader: Reader, board: BoardKey, user_uuids: readonly string[]): Promise<BoardMemberRow[]> {
+  return reader.rows(
+    raw<BoardMemberRow>(sql`
+      with found as materialized (
+        select m.user_uuid, m.role from members m join users u on u.uuid = m.user_uuid
+        where m.workspace_uuid = ${board.workspace_uuid}::uuid and m.user_uuid = any (${user_uuids}::uuid[])
+          and m.role not in ('owner', 'admin') and m.deactivated_at is null and u.deactivated_at is null
+        order by m.user_uuid for share of m),
+      added as (
+        insert into board_members (workspace_uuid, board_uuid, user_uuid)
+        select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, f.user_uuid from found f
+        on conflict do nothing returning user_uuid)
+      select u.uuid, u.first_name, u.last_name, u.image_version, f.role
+      from added a join found f on f.user_uuid = a.user_uuid join users u on u.uuid = a.user_uuid`),
+  );
+}
+
 /** Removes a member from the list of one board. */
 export async function unlistFromBoard(reader: Reader, board: WritableRow<"board">, user_uuid: string): Promise<void> {
   await unlistFromBoards(reader, { workspace_uuid: board.workspace_uuid, user_uuid }, [board.uuid]);

@@ -8,14 +8,14 @@ import { reactivatePerson } from "./routes/reactivate-person.ts";
 import { removeBoardMember } from "./routes/remove-board-member.ts";
 import { updatePerson } from "./routes/update-person.ts";
 
-export { boardsListing, copyList, listedOn, listOnBoards } from "./board-lists.ts";
+export { boardsListing, copyList, listedOn, listNewly, listOnBoards } from "./board-lists.ts";
 export { checkMayLeave } from "./check-ownership.ts";
 export { checkMayJoin, endAllMemberships, joinWorkspace, leaveWorkspace, type NewMember } from "./membership.ts";
 export { type Departure, lockDepartures, transferOwnership } from "./ownership.ts";
 export { putMember } from "./queries.ts";
 export { joinServiceAccount, removeServiceAccount } from "./service-members.ts";
 export { suspendRights } from "./suspend-rights.ts";
-export { BoardUuids, Member, memberJson, RoleSchema } from "./view.ts";
+export { BoardUuids, Member, memberJson, RoleSchema, toEventUser } from "./view.ts";
 
 /** The members of a workspace, their roles, and which boards they may open (§1, §13.1, §13.8, §17.1). */
 export const people: Feature = {

@@ -40,18 +40,27 @@ function security(route: Route): Json[] {
   return [{ session: [] }, { cookie: [] }, ...(other === undefined ? [] : [other])];
 }
 
-const upload = {
-  type: "object",
-  required: ["file"],
-  properties: {
-    file: { type: "string", contentMediaType: "application/octet-stream", description: "The file; one in a request." },
-  },
-  additionalProperties: false,
+const file = {
+  type: "string",
+  contentMediaType: "application/octet-stream",
+  description: "The file; one in a request.",
 };
+
+/** The parts of a form with a file. A part that is no file is a text of JSON. */
+function formOf(route: Extract<Route, { kind: "upload" }>, models: Models): Json {
+  const parts = Object.entries(route.form?.schema.properties ?? {}).map(([name, schema]) => [
+    name,
+    models.schema(schema, "request"),
+  ]);
+  const properties = { file, ...Object.fromEntries(parts) };
+  const encoding = Object.fromEntries(parts.map(([name]) => [name, { contentType: "application/json" }]));
+  const schema = { type: "object", required: ["file"], properties, additionalProperties: false };
+  return parts.length === 0 ? { schema } : { schema, encoding };
+}
 
 function requestBody(route: Route, models: Models): Json {
   if (route.kind === "upload") {
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: upload } } } };
+    return { requestBody: { required: true, content: { "multipart/form-data": formOf(route, models) } } };
   }
   if (route.http.ignoresBody) {
     return {

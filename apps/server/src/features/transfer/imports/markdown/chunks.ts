@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { type DocumentJson, mapAddresses } from "@stoa/document";
 import { type NewImportedPage, preparePage } from "#features/content/page-text/index.ts";
 import { toDecimal } from "#kernel/position.ts";
-import type { SkippedThing } from "../plan.ts";
+import type { SkippedThing } from "../report.ts";
 import { cut, oneLine } from "../text.ts";
 import { findTarget, type ArchiveContent } from "./addresses.ts";
 import type { Files, UnpackedFile } from "./files.ts";

@@ -7,11 +7,13 @@ import type { Reader } from "#platform/db/query.ts";
 import { fileLimits } from "#platform/util/json-limits.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
+import { detectSource } from "../detect-source.ts";
 import { importUpload } from "../files.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
 import { checkOpen, mostOpen, mostOwn } from "../open-queries.ts";
 import { insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
+import { ImportMapping } from "../tickets/mapping.ts";
 import { Import, sources, toImport } from "../view.ts";
 
 export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/imports", {
@@ -19,9 +21,9 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   auth: "session",
   summary: "Import a board from another tool, or a folder of markdown",
   description: [
-    "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): a board with the name of the file, and a task for each",
-    "row. Columns are recognized by their headings: Title (required), Description, Status, Priority, Labels, Due date,",
-    "Created at, Archived, and usual synonyms of these. `trello`: the JSON export of a board with its lists, cards, labels,",
+    "`csv`: a table with commas, semicolons, tabs or bars, in any usual encoding: a board with the name of the file, and a task for each row.",
+    "Columns are recognized by their headings in many languages and of many tools; columns that are not become custom fields. A cell that cannot",
+    "be read costs that cell. `trello`: the JSON export of a board with its lists, cards, labels, members, custom fields,",
     `checklists, comments and archived cards, with ${fileLimits.values.toLocaleString("en")} values of JSON.`,
     "`markdown`: a zip of markdown with pictures and other files becomes pages, in the wiki",
     "`wiki_uuid` or in a new one with the name of the file: a page for each file and each folder, whose own page is its `README.md`",
@@ -34,16 +36,22 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "others wrote has their names. Labels of the same name are used. Automations are switched off, forms get new links, and nothing is public.",
     "The log of events is not imported. It may have 1 GB and unpack to 4 GB, with 200,000 files, and 100,000 people, boards, columns,",
     "labels and wikis together, and 1,000,000 uuids.\n\n",
-    "The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing:",
-    "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
-    `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. At most ${mostOpen} imports of a workspace can wait or run, and ${mostOwn} of a person. Imports take turns by person; each process reads one large file at a time, while others are queued.`,
+    "The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing. A dry run reports the same and writes nothing; its `mapping` says how the",
+    "columns, words and people of the file are understood, and its `sample` shows the first tickets. To change that, send the file again with",
+    `the changed mapping as the part \`mapping\` of the form. Of a dry run a limit of the plan that the import would exceed is its \`error\`, and no 402. At most ${mostOpen} imports of a workspace can wait or run, and ${mostOwn} of a person. Imports take turns by person; each process reads one large file at a time, while others are queued.`,
   ].join(" "),
   upload: importUpload,
+  form: closed({
+    mapping: field(
+      Type.Optional(ImportMapping),
+      "The decisions about the tickets of a `csv` or `trello` file, as a text of JSON. What it leaves out is taken from an earlier import of such a file, or guessed.",
+    ),
+  }),
   // exclusive: nobody else starts an import while those of the workspace are counted
   access: { workspace: "addCapacity" },
   grows: "board",
   query: closed({
-    source: field(oneOf(sources), "The kind of the file."),
+    source: field(oneOf([...sources, "?"]), "The kind of the file; `?` finds it by the content."),
     wiki_uuid: field(
       Type.Optional(Uuid),
       "The wiki that pages come to. Only for markdown; without it a wiki is created.",
@@ -66,8 +74,10 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   ],
   events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
-  handle: async ({ tx, caller, role, workspace, query, file, fail, grow }) => {
-    const { source, dry_run = false, wiki_uuid = null, parent_page_uuid = null } = query;
+  beforeTransaction: ({ query, file }) =>
+    query.source === "?" ? detectSource(file.path, file.name) : Promise.resolve(query.source),
+  handle: async ({ tx, caller, role, workspace, query, file, form, prepared: source, fail, grow }) => {
+    const { dry_run = false, wiki_uuid = null, parent_page_uuid = null } = query;
     // guard: a member imports a whole workspace | by create-import.test.ts
     if (source === "stoa" && !isAdmin(role)) return fail("admin_required");
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
@@ -85,6 +95,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
       created_by: caller.user_uuid,
       wiki_uuid,
       parent_page_uuid,
+      mapping: form.mapping ?? {},
     });
     tx.enqueue(file.size_bytes <= mostShortBytes ? runShortImportJob : runImportJob, {
       workspace_uuid: workspace.uuid,

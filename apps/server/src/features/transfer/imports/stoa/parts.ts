@@ -13,7 +13,7 @@ import {
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import type { PackedPart } from "../kept-parts.ts";
-import type { SkippedThing } from "../plan.ts";
+import type { SkippedThing } from "../report.ts";
 import { type Archive, isIn, openArchive } from "./archive.ts";
 import { type Row, RowChecks } from "./check-rows.ts";
 import { parseLine, readLines } from "./lines.ts";

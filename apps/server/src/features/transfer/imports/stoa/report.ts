@@ -1,6 +1,6 @@
 import { mayOpenBoard } from "#kernel/authorize.ts";
 import type { KindName } from "#features/transfer/export-format/index.ts";
-import type { SkippedThing } from "../plan.ts";
+import type { Importance, SkippedThing } from "../report.ts";
 import { counted } from "../text.ts";
 import type { Archive } from "./archive.ts";
 import type { Row } from "./check-rows.ts";
@@ -83,21 +83,24 @@ export class Report {
   skipped(): SkippedThing[] {
     const { listed, assigned, files, documents, requests, automations } = this.#left;
     const events = this.#archive.manifest.counts["events"] ?? 0;
-    const all: [number, string, string][] = [
+    const all: [number, string, string, Importance?][] = [
       [
         this.#found.outsiders.length,
         "person",
         "They are no members here: what they wrote has their names, and nobody can sign in as them.",
+        "changed",
       ],
       [listed, "place on a board", "Its person is no member here."],
       [assigned, "assignee", "An assignee is an active member who can open the board."],
       [files, "attachment", "The export does not have its file."],
       [documents, "signed document", "The export does not have its file."],
       [requests, "signature request", "It waited for its signer: it was imported as cancelled, so ask again."],
-      [automations, "automation", "It was imported, but is switched off: look at it, and switch it on."],
-      [events, "event", "The log tells what happened where the export was made."],
+      [automations, "automation", "It was imported, but is switched off: look at it, and switch it on.", "changed"],
+      [events, "event", "The log tells what happened where the export was made.", "note"],
     ];
-    return all.flatMap(([count, what, why]) => (count === 0 ? [] : [{ what: countedOf(count, what), why }]));
+    return all.flatMap(([count, what, why, importance = "lost"]) =>
+      count === 0 ? [] : [{ importance, what: countedOf(count, what), why, count, example: null }],
+    );
   }
 }
 

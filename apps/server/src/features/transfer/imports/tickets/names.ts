@@ -1,0 +1,61 @@
+import type { PlannedColumn, PlannedLabel } from "../plan.ts";
+import { stageOf, stages } from "./words.ts";
+
+/** Names without duplicates, ignoring case and surrounding spaces. The first spelling is kept, and so is the order. */
+export class NamePool {
+  readonly #spellings = new Map<string, string>();
+
+  /** @returns the first spelling of the name */
+  keep(name: string): string {
+    const key = name.normalize("NFC").trim().toLowerCase();
+    const known = this.#spellings.get(key);
+    if (known !== undefined) return known;
+    this.#spellings.set(key, name.trim());
+    return name.trim();
+  }
+
+  names(): string[] {
+    return [...this.#spellings.values()];
+  }
+}
+
+/** The column of tasks that have none in the file. */
+export const defaultColumn = "To Do";
+
+/** Sorts names of columns by their usual order in a workflow, because a table does not tell the order. */
+export function inWorkOrder(names: readonly string[]): string[] {
+  return names.toSorted((one, other) => stages.indexOf(stageOf(one)) - stages.indexOf(stageOf(other)));
+}
+
+/** The columns of a board, of which at most one is complete. */
+export function planColumns(names: readonly string[], complete: string | null): PlannedColumn[] {
+  return names.map((name) => ({ name, is_complete: complete !== null && name.toLowerCase() === complete.trim().toLowerCase() }));
+}
+
+const palette = [
+  "#4c8dd6",
+  "#2f9e8f",
+  "#4fa35b",
+  "#8fa63a",
+  "#c99a2e",
+  "#d9803b",
+  "#d0605e",
+  "#cf6a98",
+  "#a06cc9",
+  "#6f78d0",
+  "#5b9bb0",
+  "#7d8794",
+];
+
+/** A color from a fixed palette; the same name, ignoring case, always gets the same color. */
+export function colorOf(name: string): string {
+  let hash = 0;
+  for (const character of name.trim().toLowerCase()) {
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  }
+  return palette[hash % palette.length] ?? "#7d8794";
+}
+
+export function planLabels(names: readonly string[], colors: ReadonlyMap<string, string>): PlannedLabel[] {
+  return names.map((name) => ({ name, color: colors.get(name) ?? colorOf(name) }));
+}
