@@ -1231,6 +1231,8 @@ export type Import = {
   workspace_uuid: string;
   /** The kind of the file. */
   source: "trello" | "csv" | "markdown" | "stoa";
+  /** The tool that wrote the file, such as `jira`; `table` for a table of unknown origin. null until the file was read, and for pages and workspaces. */
+  tool: string | null;
   /** Whether it only reports what would be imported. */
   dry_run: boolean;
   /** The name of the file. */
@@ -1245,14 +1247,78 @@ export type Import = {
   wiki_uuid: string | null;
   /** The created resources, or those that a dry run would create. */
   created: ImportedContent;
-  /** The parts of the file that the import skipped. */
+  /** The report: every kind of thing that is not imported as it is, the lost ones first. */
   skipped: readonly (SkippedContent)[];
-  /** The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise Windows-1252. */
-  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+  /** The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise the one that was chosen or guessed. */
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1257" | "iso-8859-2" | "koi8-r" | "macintosh" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5" | null;
   /** The reason why the import failed; then nothing was written. */
   error: string | null;
-  /** The first hundred rows that cannot be read. One is enough to fail the import. */
+  /** The row at which the reading stopped, if the file cannot be read at all. A cell that cannot be read is in `skipped`. */
   row_errors: readonly (ImportRowError)[];
+  /** The decisions by which the tickets of the file are read: those of the request, those of an earlier import of such a file, and what is guessed. Change it and send it with the file. Not in lists. */
+  mapping?: {
+    /** The encoding of the file. */
+    encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1257" | "iso-8859-2" | "koi8-r" | "macintosh" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5";
+    /** The order in dates such as 03/04/2026. Dates that can be read in one way only are read so. */
+    date_order?: "day_first" | "month_first";
+    /** The treatment of archived tickets: finished tickets in the complete column, or none. */
+    archived?: "finished" | "left_out";
+    /** The columns of a table. */
+    columns?: readonly ({
+      /** The heading. Columns with the same heading are read as one. */
+      heading: string;
+      /** The meaning of the column. `board`: the name of the board that the ticket comes to. */
+      field: "title" | "description" | "status" | "priority" | "labels" | "assignees" | "start_date" | "due_date" | "estimate" | "created_at" | "finished_at" | "archived" | "id" | "comments" | "checklist" | "board" | "custom_field" | "left_out";
+      /** The type of the custom field. Only for `custom_field`. */
+      type?: "text" | "number" | "date" | "checkbox" | "select" | "currency";
+      /** Values of the column. Ignored in a request. */
+      examples?: readonly (string)[];
+      /** The number of tickets with this value. Ignored in a request. */
+      count?: number;
+    })[];
+    /** The words for statuses. */
+    statuses?: readonly ({
+      /** The word in the file; empty for tickets without one. */
+      value: string;
+      /** The name of the column on the board. */
+      column: string;
+      /** A label that the tickets get in addition, so that the word is not lost; null for none. */
+      label: string | null;
+      /** The number of tickets with this value. Ignored in a request. */
+      count?: number;
+    })[];
+    /** The name of the column that completes tickets; null for none. What the file calls finished comes to it. */
+    complete_column?: string | null;
+    /** The words for priorities. */
+    priorities?: readonly ({
+      /** The word in the file. */
+      value: string;
+      /** The priority; null for none. */
+      priority: "low" | "medium" | "high" | "urgent" | null;
+      /** The number of tickets with this value. Ignored in a request. */
+      count?: number;
+    })[];
+    /** The labels. */
+    labels?: readonly ({
+      /** The label in the file. */
+      value: string;
+      /** The name of the label here; null for none. */
+      label: string | null;
+      /** The number of tickets with this value. Ignored in a request. */
+      count?: number;
+    })[];
+    /** The people to whom tickets are assigned. */
+    people?: readonly ({
+      /** The name or the address in the file. */
+      value: string;
+      /** The member; null keeps the name as text. */
+      user_uuid: string | null;
+      /** The number of tickets with this value. Ignored in a request. */
+      count?: number;
+    })[];
+  };
+  /** The first twenty tickets as the import would make them. Not in lists. */
+  sample?: readonly (ImportSample)[];
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -1265,7 +1331,7 @@ export type ImportProgress = {
   /** The number of tasks or pages in all; 0 until the file was read. */
   total: number;
 };
-/** A row of the file that cannot be read. */
+/** The row at which the reading of a file stopped. */
 export type ImportRowError = {
   /** The number of the row. */
   row: number;
@@ -1273,6 +1339,40 @@ export type ImportRowError = {
   column?: string;
   /** The problem. */
   why: string;
+};
+/** A ticket as the import would make it. */
+export type ImportSample = {
+  /** The number of the row in the file. */
+  row: number;
+  /** The name of the board. */
+  board: string;
+  /** The title. */
+  title: string;
+  /** The beginning of the description. */
+  description: string;
+  /** The name of the status. */
+  column: string;
+  /** The priority; null for none. */
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  /** The names of the labels. */
+  labels: readonly (string)[];
+  /** The names of the assignees. */
+  assignees: readonly (string)[];
+  /** The day on which its work begins; null for none. */
+  start_date: string | null;
+  /** The day on which it is due; null for none. */
+  due_date: string | null;
+  /** The estimated work; null for none. */
+  estimate: number | null;
+  /** The values of the custom fields by their names. */
+  custom_fields: readonly ({
+    name: string;
+    value: string;
+  })[];
+  /** The number of comments. */
+  comments: number;
+  /** The number of success criteria. */
+  checklist: number;
 };
 /** The resources that an import created, or would create in a dry run. */
 export type ImportedContent = {
@@ -2752,12 +2852,18 @@ export type SignedImage = {
   /** When the URL stops working. */
   expires_at: string;
 };
-/** A part of the file that was not imported. */
+/** A kind of thing in the file that is not imported as it is. */
 export type SkippedContent = {
-  /** The name of the part, and the number of times that it occurs. */
+  /** `lost`: it is missing. `changed`: it is here in another form. `note`: nothing is missing. The list has this order. */
+  importance: "lost" | "changed" | "note";
+  /** The name of the kind of thing. */
   what: string;
-  /** The reason why it was not imported. */
+  /** The reason, and how to change it. */
   why: string;
+  /** The number of times that it occurs. */
+  count: number;
+  /** One of these things; null if there is nothing to show. */
+  example: string | null;
 };
 /** A sprint: a board in a series of boards. */
 export type Sprint = {
@@ -6500,8 +6606,8 @@ export type CreateImportInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query: {
-    /** The kind of the file. */
-    source: "trello" | "csv" | "markdown" | "stoa";
+    /** The kind of the file; `?` finds it by the content. */
+    source: "trello" | "csv" | "markdown" | "stoa" | "?";
     /** The wiki that pages come to. Only for markdown; without it a wiki is created. */
     wiki_uuid?: string;
     /** The page of that wiki under which the pages come; without it they come to its top, after the others. */
@@ -6510,6 +6616,70 @@ export type CreateImportInput = {
     dry_run?: boolean;
   };
   file: File;
+  form?: {
+    /** The decisions about the tickets of a `csv` or `trello` file, as a text of JSON. What it leaves out is taken from an earlier import of such a file, or guessed. */
+    mapping?: {
+      /** The encoding of the file. */
+      encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1253" | "windows-1254" | "windows-1257" | "iso-8859-2" | "koi8-r" | "macintosh" | "shift_jis" | "euc-jp" | "euc-kr" | "gb18030" | "big5";
+      /** The order in dates such as 03/04/2026. Dates that can be read in one way only are read so. */
+      date_order?: "day_first" | "month_first";
+      /** The treatment of archived tickets: finished tickets in the complete column, or none. */
+      archived?: "finished" | "left_out";
+      /** The columns of a table. */
+      columns?: readonly ({
+        /** The heading. Columns with the same heading are read as one. */
+        heading: string;
+        /** The meaning of the column. `board`: the name of the board that the ticket comes to. */
+        field: "title" | "description" | "status" | "priority" | "labels" | "assignees" | "start_date" | "due_date" | "estimate" | "created_at" | "finished_at" | "archived" | "id" | "comments" | "checklist" | "board" | "custom_field" | "left_out";
+        /** The type of the custom field. Only for `custom_field`. */
+        type?: "text" | "number" | "date" | "checkbox" | "select" | "currency";
+        /** Values of the column. Ignored in a request. */
+        examples?: readonly (string)[];
+        /** The number of tickets with this value. Ignored in a request. */
+        count?: number;
+      })[];
+      /** The words for statuses. */
+      statuses?: readonly ({
+        /** The word in the file; empty for tickets without one. */
+        value: string;
+        /** The name of the column on the board. */
+        column: string;
+        /** A label that the tickets get in addition, so that the word is not lost; null for none. */
+        label: string | null;
+        /** The number of tickets with this value. Ignored in a request. */
+        count?: number;
+      })[];
+      /** The name of the column that completes tickets; null for none. What the file calls finished comes to it. */
+      complete_column?: string | null;
+      /** The words for priorities. */
+      priorities?: readonly ({
+        /** The word in the file. */
+        value: string;
+        /** The priority; null for none. */
+        priority: "low" | "medium" | "high" | "urgent" | null;
+        /** The number of tickets with this value. Ignored in a request. */
+        count?: number;
+      })[];
+      /** The labels. */
+      labels?: readonly ({
+        /** The label in the file. */
+        value: string;
+        /** The name of the label here; null for none. */
+        label: string | null;
+        /** The number of tickets with this value. Ignored in a request. */
+        count?: number;
+      })[];
+      /** The people to whom tickets are assigned. */
+      people?: readonly ({
+        /** The name or the address in the file. */
+        value: string;
+        /** The member; null keeps the name as text. */
+        user_uuid: string | null;
+        /** The number of tickets with this value. Ignored in a request. */
+        count?: number;
+      })[];
+    };
+  };
 };
 export type CreateImportReply = {
   import: Import;

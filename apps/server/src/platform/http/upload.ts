@@ -139,7 +139,13 @@ async function receiveFile(
   if (!request.isMultipart()) return fail("file_missing");
   const names = form?.names ?? [];
   // one more than allowed, so that an additional part is noticed and rejected
-  const limits = { fileSize: most.bytes, files: 2, fields: names.length + 1, parts: names.length + 3, fieldSize: mostPartBytes };
+  const limits = {
+    fileSize: most.bytes,
+    files: 2,
+    fields: names.length + 1,
+    parts: names.length + 3,
+    fieldSize: mostPartBytes,
+  };
   let received: Omit<ReceivedFile, "form"> | null = null;
   const texts = new Map<string, string>();
   try {

@@ -11,7 +11,10 @@ const judgedEntries = 2_000;
 export async function detectSource(path: string, name: string): Promise<StoredSource> {
   const beginning = await beginningOf(path);
   if (beginning.subarray(0, 2).toString("latin1") === "PK") return detectZip(path);
-  const text = beginning.toString("utf8").replace(/^\uFEFF/, "").trimStart();
+  const text = beginning
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
   if (text.startsWith("{") && /"(?:lists|cards|idBoard|checklists)"\s*:/.test(text)) return "trello";
   return /\.(?:md|mdx|markdown)$/i.test(name) || isPage(text) ? "markdown" : "csv";
 }

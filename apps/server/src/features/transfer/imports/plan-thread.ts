@@ -9,9 +9,7 @@ import { planTickets, type TicketFacts } from "./plan-tickets.ts";
 import { type Chunk, prepare } from "./prepare.ts";
 
 /** The data with which the thread is started. */
-export type PlanData =
-  | ({ readonly source: "csv" | "trello"; readonly bytes: Uint8Array } & TicketFacts)
-  | MarkdownData;
+export type PlanData = ({ readonly source: "csv" | "trello"; readonly bytes: Uint8Array } & TicketFacts) | MarkdownData;
 
 /** The first message asks for the outline, or why the file is rejected. Later ones ask for the next chunk, null at the end. */
 export type PlanQuestion = "outline" | "chunk";

@@ -21,13 +21,21 @@ export type TicketFacts = {
 };
 
 /** Reads a file with tickets and plans their boards. */
-export function planTickets(source: "csv" | "trello", bytes: Uint8Array, facts: TicketFacts): (ImportPlan & { readonly signature: string }) | UnreadableFile {
+export function planTickets(
+  source: "csv" | "trello",
+  bytes: Uint8Array,
+  facts: TicketFacts,
+): (ImportPlan & { readonly signature: string }) | UnreadableFile {
   const report = new Report();
   const read = source === "csv" ? readTableSource(bytes, facts, report) : readTrelloSource(bytes, facts, report);
   if ("errors" in read) return read;
   const { source: tickets, encoding, columns, date_order, said, signature } = read;
   const decisions = new Decisions(tickets, facts.members, said);
-  const reading = { encoding, ...(columns !== undefined && { columns }), ...(date_order !== undefined && { date_order }) };
+  const reading = {
+    encoding,
+    ...(columns !== undefined && { columns }),
+    ...(date_order !== undefined && { date_order }),
+  };
   return { ...planSource(tickets, decisions, reading, report), signature };
 }
 

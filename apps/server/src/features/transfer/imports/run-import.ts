@@ -18,7 +18,15 @@ import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import { beginImport, findAssignable, findRemembered, type ImportResult, noteProgress, queueAgain, type RunningImport } from "./queries.ts";
+import {
+  beginImport,
+  findAssignable,
+  findRemembered,
+  type ImportResult,
+  noteProgress,
+  queueAgain,
+  type RunningImport,
+} from "./queries.ts";
 import { checkAllowed, contextOf } from "./importer.ts";
 import { carryOutStoa } from "./stoa/run-stoa.ts";
 import { isShort, type Length } from "./short.ts";

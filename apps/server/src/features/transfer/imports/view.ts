@@ -83,7 +83,10 @@ export const Import = model(
       "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
     ),
     created: field(CreatedResources, "The created resources, or those that a dry run would create."),
-    skipped: field(Type.Array(SkippedContent), "The report: every kind of thing that is not imported as it is, the lost ones first."),
+    skipped: field(
+      Type.Array(SkippedContent),
+      "The report: every kind of thing that is not imported as it is, the lost ones first.",
+    ),
     encoding: field(
       nullable(oneOf<TextEncoding>(textEncodings)),
       "The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise the one that was chosen or guessed.",

@@ -56,7 +56,12 @@ export type WrittenBoard = {
   readonly people: ReadonlyMap<string, Person>;
 };
 
-type Person = { readonly uuid: string; readonly first_name: string; readonly last_name: string; readonly image_version: number | null };
+type Person = {
+  readonly uuid: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_version: number | null;
+};
 
 /** Writes the boards with their statuses and custom fields. The person who imports and the assignees become members of them (§13.7). */
 export async function writeBoards(

@@ -70,7 +70,8 @@ export class CellReader {
     const text = storable(cell).trim();
     if (text === "") return undefined;
     if (type === "checkbox") return isYes(text);
-    if (type === "number" || type === "currency") return numberOf(text) ?? this.#unread(text, place, "it is no number.");
+    if (type === "number" || type === "currency")
+      return numberOf(text) ?? this.#unread(text, place, "it is no number.");
     if (type === "date") return this.date(text, place)?.date;
     return type === "select" ? oneLine(text) : text;
   }
@@ -106,7 +107,9 @@ export function commentIn(cell: string, reading: DateReading): SourceComment | n
 
 /** The items of a checklist in a cell: a line each, ticked by `[x]`. */
 export function itemsIn(cell: string): SourceItem[] {
-  const lines = storable(cell).split("\n").map((line) => line.trim());
+  const lines = storable(cell)
+    .split("\n")
+    .map((line) => line.trim());
   return lines.flatMap((line) => {
     const item = /^(?:[-*] )?(?:\[(?<tick>[ xX])\] ?)?(?<title>.+)$/.exec(line)?.groups;
     return item === undefined ? [] : [{ title: item["title"] ?? "", is_done: /x/i.test(item["tick"] ?? "") }];

@@ -1,7 +1,7 @@
 import type { FieldType } from "#kernel/field-values.ts";
 import { type ColumnField, type FullMapping, type ImportMapping, mostEntries } from "../tickets/mapping.ts";
 import { cut, oneLine } from "../text.ts";
-import { dateOrderOf, readDate } from "./dates.ts";
+import { dateOrderOf, readDate, readExcelDate } from "./dates.ts";
 import { type Known, knownFields, plainHeading } from "./headings.ts";
 import type { TableTool } from "./tools.ts";
 
@@ -16,7 +16,14 @@ export type Column = {
 export type ColumnEntry = FullMapping["columns"][number];
 
 /** The fields that several columns can have together. */
-const severalColumns: ReadonlySet<ColumnField> = new Set(["labels", "assignees", "comments", "checklist", "custom_field", "left_out"]);
+const severalColumns: ReadonlySet<ColumnField> = new Set([
+  "labels",
+  "assignees",
+  "comments",
+  "checklist",
+  "custom_field",
+  "left_out",
+]);
 
 /** The most custom fields of a board. */
 const mostFields = 100;
@@ -25,7 +32,10 @@ const mostFields = 100;
 const judgedValues = 2_000;
 
 /** Groups the columns of a table by their headings. A column without a heading counts only if it has a value. */
-export function groupColumns(headings: readonly string[], rows: readonly { readonly cells: readonly string[] }[]): Column[] {
+export function groupColumns(
+  headings: readonly string[],
+  rows: readonly { readonly cells: readonly string[] }[],
+): Column[] {
   const columns = new Map<string, { heading: string; indexes: number[]; values: string[] }>();
   const byIndex = headings.map((written, index) => {
     const heading = cut(oneLine(written), 500) || `Column ${index + 1}`;
@@ -66,7 +76,7 @@ export function proposeColumns(
     if (!taken.has(field) || severalColumns.has(field)) choose(column.heading, field);
   }
   const isTitleGuessed = !taken.has("title");
-  const title = isTitleGuessed ? likelyTitle(columns.filter(({ heading }) => !saidOf.has(heading) )) : undefined;
+  const title = isTitleGuessed ? likelyTitle(columns.filter(({ heading }) => !saidOf.has(heading))) : undefined;
   if (title !== undefined) choose(title.heading, "title");
   let fields = [...chosen.values()].filter((field) => field === "custom_field").length;
   const entries = columns.map((column): ColumnEntry => {
@@ -89,23 +99,34 @@ function candidates(columns: readonly Column[], tool: TableTool | null): Candida
   const all = columns.flatMap((column): Candidate[] => {
     const field = meant.get(plainHeading(column.heading));
     if (field !== undefined) return [{ column, field, rank: -1 }];
-    return knownFields(column.heading).filter((known) => fits(column, known)).map((known) => ({ column, ...known }));
+    return knownFields(column.heading)
+      .filter((known) => fits(column, known))
+      .map((known) => ({ column, ...known }));
   });
   const isEmpty = ({ column }: Candidate): number => Number(column.values.length === 0);
   return all.toSorted((one, other) => isEmpty(one) - isEmpty(other) || one.rank - other.rank);
 }
 
-/** Whether the values of a column can be what its heading says: a number of comments is no comment. */
+/** Whether the values of a column can be what its heading says: a number of comments is no comment, a size S or L is no estimate. */
 function fits({ values }: Column, { field }: Known): boolean {
+  const judged = values.slice(0, judgedValues);
+  const half = (can: (value: string) => boolean): boolean => judged.filter(can).length * 2 >= judged.length;
+  if (field === "estimate") return half(isNumber);
+  if (field === "start_date" || field === "due_date" || field === "created_at") return half(isDate);
   if (field !== "comments" && field !== "checklist") return true;
-  return !values.slice(0, judgedValues).every((value) => /^\d+(?:\/\d+)?$/.test(value));
+  return judged.length === 0 || !judged.every((value) => /^\d+(?:\/\d+)?$/.test(value));
 }
+
+const isDate = (value: string): boolean =>
+  dateOrderOf(value) !== undefined || readDate(value) !== null || readExcelDate(value) !== null;
 
 /** The column that most likely names the tickets: filled the most with words that differ. */
 function likelyTitle(columns: readonly Column[]): Column | undefined {
   const value = ({ values }: Column): number => {
     const judged = values.slice(0, judgedValues);
-    const wordy = judged.filter((each) => /\p{L}{2}/u.test(each) && each.length <= 500 && !/^\S+@\S+$|^https?:/.test(each));
+    const wordy = judged.filter(
+      (each) => /\p{L}{2}/u.test(each) && each.length <= 500 && !/^\S+@\S+$|^https?:/.test(each),
+    );
     return new Set(wordy).size + wordy.length / 2;
   };
   return columns.filter((column) => value(column) > 0).toSorted((one, other) => value(other) - value(one))[0];

@@ -141,9 +141,9 @@ function dayIn(zone: string, instant: number): string {
  * on the day of the person; midnight is how tools write a day, so it stays on it.
  */
 export function readDate(text: string, { order, zone }: DateReading = { order: null, zone: "UTC" }): ReadDate | null {
-  const trimmed = text.trim().replace(weekday, "");
+  const trimmed = text.trim();
   if (trimmed.length > longestDate) return null;
-  const found = readDay(trimmed, order);
+  const found = readDay(trimmed, order) ?? readDay(trimmed.replace(weekday, ""), order);
   const midnight = found === null ? null : midnightOf(found.day);
   const time = found === null ? undefined : readTime(found.rest);
   if (midnight === null || time === undefined) return null;

@@ -4,7 +4,9 @@ import type { ColumnField } from "../tickets/mapping.ts";
 
 /** A heading without case, accents, spaces and signs, so that “Due Date”, “due_date” and “Due-date” are one. */
 export function plainHeading(heading: string): string {
-  return fold(heading).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return fold(heading)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** A field that a heading can mean without a person who says so. */

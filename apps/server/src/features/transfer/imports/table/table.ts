@@ -47,14 +47,21 @@ export function readTableSource(
   const placed = new PlacedColumns(columns, entries);
   const [title] = placed.of("title");
   if (isTitleGuessed && title !== undefined) {
-    report.note({ what: title.heading, why: "No heading is known as a title, so the titles are taken from this column." });
+    report.note({
+      what: title.heading,
+      why: "No heading is known as a title, so the titles are taken from this column.",
+    });
   }
   tellLeftOut(placed.of("left_out"), tool, report);
   const date_order = said.date_order ?? guessOrder(placed, table);
   const reading = { order: date_order, zone: time_zone };
   const tickets = readRows(table, placed, reading, report);
   return {
-    source: { tool: tool?.tool ?? "table", addresses: addressesIn(placed), boards: boardsOf(tickets, placed, boardNameOf(file_name)) },
+    source: {
+      tool: tool?.tool ?? "table",
+      addresses: addressesIn(placed),
+      boards: boardsOf(tickets, placed, boardNameOf(file_name)),
+    },
     encoding: table.encoding,
     columns: entries,
     date_order,
@@ -73,7 +80,8 @@ class PlacedColumns {
     this.#byField = Map.groupBy(columns, ({ heading }) => entryOf.get(heading)?.field ?? "left_out");
     this.fields = this.of("custom_field").map((column) => {
       const type = entryOf.get(column.heading)?.type ?? "text";
-      const options = type === "select" ? [...new Set(column.values.map((value) => cut(oneLine(value), 100)))].slice(0, 100) : [];
+      const options =
+        type === "select" ? [...new Set(column.values.map((value) => cut(oneLine(value), 100)))].slice(0, 100) : [];
       return { name: cut(column.heading, 100), type, options, column };
     });
   }
@@ -88,7 +96,10 @@ function tellLeftOut(columns: readonly Column[], tool: TableTool | null, report:
   for (const { heading, values } of columns) {
     report.note({
       what: "Columns that are left out",
-      why: tool === null ? "They say nothing about a ticket here. Choose a field for one to keep it." : "They only mean something in the tool. Choose a field for one to keep it.",
+      why:
+        tool === null
+          ? "They say nothing about a ticket here. Choose a field for one to keep it."
+          : "They only mean something in the tool. Choose a field for one to keep it.",
       count: Number(values.length > 0),
       example: heading,
     });
@@ -116,7 +127,11 @@ function readRows(table: Table, placed: PlacedColumns, reading: DateReading, rep
   return table.rows.map((row) => {
     const tooMany = row.cells.slice(table.headings.length).find((cell) => cell.trim() !== "");
     if (tooMany !== undefined) {
-      report.lost({ what: "Cells without a heading", why: "They stand to the right of the last heading.", example: `Row ${row.row}: “${cut(oneLine(tooMany), 60)}”` });
+      report.lost({
+        what: "Cells without a heading",
+        why: "They stand to the right of the last heading.",
+        example: `Row ${row.row}: “${cut(oneLine(tooMany), 60)}”`,
+      });
     }
     return readRow(row, placed, cells, reading);
   });
@@ -144,7 +159,9 @@ function readRow({ row, cells }: TableRow, placed: PlacedColumns, reader: CellRe
     status: oneLine(one("status")),
     priority: oneLine(one("priority")),
     labels: all("labels").flatMap(namesIn),
-    assignees: all("assignees").flatMap(peopleIn).map(({ name }) => name),
+    assignees: all("assignees")
+      .flatMap(peopleIn)
+      .map(({ name }) => name),
     start_date: reader.date(one("start_date"), at("start_date"))?.date ?? null,
     due_date: reader.date(one("due_date"), at("due_date"))?.date ?? null,
     estimate: reader.estimate(one("estimate"), at("estimate")),
@@ -176,10 +193,12 @@ function addressesIn(placed: PlacedColumns): ReadonlyMap<string, string> {
 /** The boards of the tickets: one for each name in the column of boards; without such a column, one with the name of the file. */
 function boardsOf(tickets: readonly RowTicket[], { fields }: PlacedColumns, name: string): Source["boards"] {
   const byBoard = Map.groupBy(tickets, ({ board }) => board || name);
-  const used = (inBoard: readonly RowTicket[]) => fields.filter((field) => inBoard.some((ticket) => ticket.fields.has(field.name)));
+  const used = (inBoard: readonly RowTicket[]) =>
+    fields.filter((field) => inBoard.some((ticket) => ticket.fields.has(field.name)));
   return [...byBoard].map(([board, inBoard]) => ({
     name: board,
     columns: null,
+    labels: [],
     colors: new Map(),
     fields: used(inBoard).map(({ column: _, ...field }) => field),
     tickets: inBoard.map(({ board: _, ...ticket }) => ticket),

@@ -30,10 +30,14 @@ export class Decisions {
     this.#source = source;
     this.#isOrdered = source.boards.some(({ columns }) => columns !== null);
     this.#members = new Members(members, source.addresses);
-    this.#statuses = new Map((said.statuses ?? []).map(({ value, column, label }) => [keyOf(value), { column, label }]));
+    this.#statuses = new Map(
+      (said.statuses ?? []).map(({ value, column, label }) => [keyOf(value), { column, label }]),
+    );
     this.#priorities = new Map((said.priorities ?? []).map(({ value, priority }) => [keyOf(value), priority]));
     this.#labels = new Map((said.labels ?? []).map(({ value, label }) => [keyOf(value), label]));
-    this.#people = new Map((said.people ?? []).map(({ value, user_uuid }) => [keyOf(value), this.#members.known(user_uuid)]));
+    this.#people = new Map(
+      (said.people ?? []).map(({ value, user_uuid }) => [keyOf(value), this.#members.known(user_uuid)]),
+    );
     this.archived = said.archived ?? "finished";
     this.completeColumn = said.complete_column === undefined ? this.#guessComplete() : said.complete_column;
   }
@@ -81,13 +85,19 @@ export class Decisions {
     return {
       archived,
       complete_column,
-      statuses: this.#entries((ticket) => [ticket.status]).map((entry) => ({ ...entry, ...this.statusOf(entry.value) })),
+      statuses: this.#entries((ticket) => [ticket.status]).map((entry) => ({
+        ...entry,
+        ...this.statusOf(entry.value),
+      })),
       priorities: this.#entries(({ priority }) => (priority === "" ? [] : [priority])).map((entry) => ({
         ...entry,
         priority: this.priorityOf(entry.value) ?? null,
       })),
       labels: this.#entries(({ labels }) => labels).map((entry) => ({ ...entry, label: this.labelOf(entry.value) })),
-      people: this.#entries(({ assignees }) => assignees).map((entry) => ({ ...entry, user_uuid: this.personOf(entry.value) })),
+      people: this.#entries(({ assignees }) => assignees).map((entry) => ({
+        ...entry,
+        user_uuid: this.personOf(entry.value),
+      })),
     };
   }
 
@@ -108,14 +118,19 @@ export class Decisions {
   #guessComplete(): string | null {
     const counts = new Map<string, number>();
     for (const { columns, tickets } of this.#source.boards) {
-      const names = [...(columns ?? []), ...tickets.map(({ status }) => this.#statuses.get(keyOf(status))?.column ?? status)];
+      const names = [
+        ...(columns ?? []),
+        ...tickets.map(({ status }) => this.#statuses.get(keyOf(status))?.column ?? status),
+      ];
       for (const name of names) if (stageOf(name) === "done") counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
     if (most !== undefined) return cut(oneLine(most[0]), planLimits.columnName).trim();
     const tickets = this.#source.boards.flatMap((board) => board.tickets);
     const isFinished = (ticket: SourceTicket) =>
-      ticket.is_finished || (ticket.is_archived && this.archived === "finished") || (!this.#isOrdered && isEnd(stageOf(ticket.status)));
+      ticket.is_finished ||
+      (ticket.is_archived && this.archived === "finished") ||
+      (!this.#isOrdered && isEnd(stageOf(ticket.status)));
     return tickets.some(isFinished) ? "Done" : null;
   }
 }
@@ -134,7 +149,9 @@ class Members {
   constructor(members: readonly KnownMember[], addresses: ReadonlyMap<string, string>) {
     this.#addresses = addresses;
     this.#uuids = new Set(members.map(({ uuid }) => uuid));
-    this.#byAddress = new Map(members.flatMap(({ uuid, email }) => (email === null ? [] : [[keyOf(email), uuid] as const])));
+    this.#byAddress = new Map(
+      members.flatMap(({ uuid, email }) => (email === null ? [] : [[keyOf(email), uuid] as const])),
+    );
     const byName = new Map<string, string | null>();
     for (const { uuid, name, email } of members) {
       const [local = ""] = (email ?? "").split("@");
@@ -157,5 +174,10 @@ class Members {
 
 /** A name without accents and signs, its parts in alphabetical order: “Lee, Ann” and “ann.lee” are one. */
 function plainName(name: string): string {
-  return fold(name).toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "").toSorted().join(" ");
+  return fold(name)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== "")
+    .toSorted()
+    .join(" ");
 }

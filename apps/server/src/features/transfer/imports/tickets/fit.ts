@@ -59,7 +59,12 @@ export function fitFields(
 export function fitChecklist({ checklist, title }: SourceTicket, report: Report): SourceItem[] {
   const { subtasksOfTask } = listLimits;
   const more = checklist.slice(subtasksOfTask).length;
-  report.lost({ what: "Checklist items", why: `A ticket has at most ${subtasksOfTask} success criteria.`, count: more, example: title });
+  report.lost({
+    what: "Checklist items",
+    why: `A ticket has at most ${subtasksOfTask} success criteria.`,
+    count: more,
+    example: title,
+  });
   return checklist.slice(0, subtasksOfTask).map(({ title: written, is_done }) => {
     const whole = oneLine(written) || "Untitled item";
     const short = cut(whole, planLimits.checklistItem).trim();

@@ -35,13 +35,19 @@ export type DateOrder = (typeof dateOrders)[number];
 export const mostEntries = 500;
 
 const shortText = Type.String({ maxLength: 500 });
-const count = field(Type.Optional(Type.Integer({ minimum: 0 })), "The number of tickets with this value. Ignored in a request.");
+const count = field(
+  Type.Optional(Type.Integer({ minimum: 0 })),
+  "The number of tickets with this value. Ignored in a request.",
+);
 const listOf = <Entry extends Parameters<typeof Type.Array>[0]>(entry: Entry) =>
   Type.Optional(Type.Array(entry, { maxItems: mostEntries }));
 
 const Column = closed({
   heading: field(shortText, "The heading. Columns with the same heading are read as one."),
-  field: field(oneOf(columnFields), "The meaning of the column. `board`: the name of the board that the ticket comes to."),
+  field: field(
+    oneOf(columnFields),
+    "The meaning of the column. `board`: the name of the board that the ticket comes to.",
+  ),
   type: field(Type.Optional(oneOf(fieldTypes)), "The type of the custom field. Only for `custom_field`."),
   examples: field(Type.Optional(Type.Array(shortText, { maxItems: 3 })), "Values of the column. Ignored in a request."),
   count,
@@ -64,7 +70,10 @@ export const ImportMapping = closed({
       closed({
         value: field(shortText, "The word in the file; empty for tickets without one."),
         column: field(Type.String({ minLength: 1, maxLength: 100 }), "The name of the column on the board."),
-        label: field(nullable(shortText), "A label that the tickets get in addition, so that the word is not lost; null for none."),
+        label: field(
+          nullable(shortText),
+          "A label that the tickets get in addition, so that the word is not lost; null for none.",
+        ),
         count,
       }),
     ),
@@ -75,14 +84,23 @@ export const ImportMapping = closed({
     "The name of the column that completes tickets; null for none. What the file calls finished comes to it.",
   ),
   priorities: field(
-    listOf(closed({ value: field(shortText, "The word in the file."), priority: field(nullable(Priority), "The priority; null for none."), count })),
+    listOf(
+      closed({
+        value: field(shortText, "The word in the file."),
+        priority: field(nullable(Priority), "The priority; null for none."),
+        count,
+      }),
+    ),
     "The words for priorities.",
   ),
   labels: field(
     listOf(
       closed({
         value: field(shortText, "The label in the file."),
-        label: field(nullable(Type.String({ minLength: 1, maxLength: 50 })), "The name of the label here; null for none."),
+        label: field(
+          nullable(Type.String({ minLength: 1, maxLength: 50 })),
+          "The name of the label here; null for none.",
+        ),
         count,
       }),
     ),

@@ -29,7 +29,10 @@ export function inWorkOrder(names: readonly string[]): string[] {
 
 /** The columns of a board, of which at most one is complete. */
 export function planColumns(names: readonly string[], complete: string | null): PlannedColumn[] {
-  return names.map((name) => ({ name, is_complete: complete !== null && name.toLowerCase() === complete.trim().toLowerCase() }));
+  return names.map((name) => ({
+    name,
+    is_complete: complete !== null && name.toLowerCase() === complete.trim().toLowerCase(),
+  }));
 }
 
 const palette = [

@@ -33,6 +33,10 @@ export function withRemembered(
   };
 }
 
-function merged<Entry>(before: readonly Entry[] = [], given: readonly Entry[] = [], keyOf: (entry: Entry) => string): Entry[] {
+function merged<Entry>(
+  before: readonly Entry[] = [],
+  given: readonly Entry[] = [],
+  keyOf: (entry: Entry) => string,
+): Entry[] {
   return [...new Map([...before, ...given].map((entry) => [keyOf(entry), entry])).values()];
 }

@@ -38,7 +38,9 @@ export type SampleTicket = Static<typeof SampleTicket>;
 /** The first tickets of a plan, as they would be made. */
 export function sampleOf({ boards }: ImportPlan, members: readonly KnownMember[]): SampleTicket[] {
   const names = new Map(members.map(({ uuid, name }) => [uuid, name]));
-  const first = boards.flatMap(({ name, tickets }) => tickets.slice(0, sampleRows).map((ticket) => ({ board: name, ...ticket })));
+  const first = boards.flatMap(({ name, tickets }) =>
+    tickets.slice(0, sampleRows).map((ticket) => ({ board: name, ...ticket })),
+  );
   return first.slice(0, sampleRows).map((ticket) => {
     const { board, row, title, column, priority, labels, start_date, due_date, estimate } = ticket;
     return {

@@ -14,6 +14,8 @@ export type SourceBoard = {
   readonly name: string;
   /** the names of its columns in their order; null if the file does not tell the order */
   readonly columns: readonly string[] | null;
+  /** the labels that it has even if no ticket has them */
+  readonly labels: readonly string[];
   /** the colors of labels by their names, as far as the file tells them */
   readonly colors: ReadonlyMap<string, string>;
   readonly fields: readonly SourceField[];

@@ -30,9 +30,16 @@ function fewBoards(boards: readonly SourceBoard[], report: Report): readonly Sou
   const [last] = boards.slice(mostBoards - 1);
   if (last === undefined || boards.length === mostBoards) return boards;
   const rest = boards.slice(mostBoards - 1);
-  report.changed({ what: "Boards", why: `A file makes at most ${mostBoards} boards; the tickets of the others are on the last one.`, count: rest.length - 1 });
+  report.changed({
+    what: "Boards",
+    why: `A file makes at most ${mostBoards} boards; the tickets of the others are on the last one.`,
+    count: rest.length - 1,
+  });
   const fields = new Map(rest.flatMap((board) => board.fields).map((field) => [field.name, field]));
-  return [...boards.slice(0, mostBoards - 1), { ...last, tickets: rest.flatMap(({ tickets }) => tickets), fields: [...fields.values()] }];
+  return [
+    ...boards.slice(0, mostBoards - 1),
+    { ...last, tickets: rest.flatMap(({ tickets }) => tickets), fields: [...fields.values()] },
+  ];
 }
 
 function planBoard(board: SourceBoard, decisions: Decisions, labels: LabelPool, report: Report): PlannedBoard {
@@ -41,13 +48,24 @@ function planBoard(board: SourceBoard, decisions: Decisions, labels: LabelPool, 
   report.lost({ what: "Archived tickets", why: "They are left out, as chosen.", count: leftOut });
   const columns = columnsOf(board, kept, decisions, report);
   const usedLabels = new NamePool();
+  labels.onBoard(
+    board.labels.map((label) => decisions.labelOf(label)),
+    usedLabels,
+  );
   const people = personField(board.fields);
   const tickets = kept.map((ticket): PlannedTicket => {
     const place = decisions.placeOf(ticket);
     const column = columns.of(place.column);
     tellMoved(ticket, decisions, column, report);
     const extra = [place.label, column === place.column ? null : labelOf(place.column)];
-    return planTicket(ticket, { column, labels: labels.on(ticket, [...extra, ...ticket.labels.map((label) => decisions.labelOf(label))], usedLabels) }, { decisions, people, report });
+    return planTicket(
+      ticket,
+      {
+        column,
+        labels: labels.on(ticket, [...extra, ...ticket.labels.map((label) => decisions.labelOf(label))], usedLabels),
+      },
+      { decisions, people, report },
+    );
   });
   const fields = tickets.some((ticket) => ticket.fields.has(people.name)) ? [...board.fields, people] : board.fields;
   return {
@@ -79,7 +97,12 @@ function personField(fields: readonly SourceField[]): SourceField {
 type Columns = { readonly names: readonly string[]; of(name: string): string };
 
 /** The columns of a board. Of too many the rarest are left out, and their tickets come to the first column with a label of the name. */
-function columnsOf(board: SourceBoard, tickets: readonly SourceTicket[], decisions: Decisions, report: Report): Columns {
+function columnsOf(
+  board: SourceBoard,
+  tickets: readonly SourceTicket[],
+  decisions: Decisions,
+  report: Report,
+): Columns {
   const pool = new NamePool();
   const counts = new Map<string, number>();
   for (const name of board.columns ?? []) counts.set(pool.keep(decisions.statusOf(name).column), 0);
@@ -89,13 +112,19 @@ function columnsOf(board: SourceBoard, tickets: readonly SourceTicket[], decisio
   }
   const frequent = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
   const isTooMany = frequent.length > listLimits.statusesOfBoard;
-  const kept = new Set(isTooMany ? [defaultColumn, ...frequent.filter((name) => name !== defaultColumn).slice(0, listLimits.statusesOfBoard - 1)] : frequent);
+  const kept = new Set(
+    isTooMany
+      ? [defaultColumn, ...frequent.filter((name) => name !== defaultColumn).slice(0, listLimits.statusesOfBoard - 1)]
+      : frequent,
+  );
   report.changed({
     what: "Columns",
     why: `A board has at most ${listLimits.statusesOfBoard} columns. The tickets of the others are in “${defaultColumn}”, with a label of the name.`,
     count: frequent.length - kept.size + Number(isTooMany && !frequent.includes(defaultColumn)),
   });
-  const names = (isTooMany ? [defaultColumn, ...pool.names()] : pool.names()).filter((name, index, all) => kept.has(name) && all.indexOf(name) === index);
+  const names = (isTooMany ? [defaultColumn, ...pool.names()] : pool.names()).filter(
+    (name, index, all) => kept.has(name) && all.indexOf(name) === index,
+  );
   const ordered = board.columns === null ? inWorkOrder(names) : names;
   const empty = ordered.length === 0 ? [defaultColumn] : ordered;
   return { names: empty, of: (name) => (kept.has(pool.keep(name)) ? pool.keep(name) : defaultColumn) };
@@ -111,23 +140,49 @@ class LabelPool {
     this.#report = report;
   }
 
-  /** The labels of a ticket, each once, as many as a ticket and the workspace may have. */
-  on(ticket: SourceTicket, labels: readonly (string | null)[], used: NamePool): string[] {
-    const wanted = labels.filter((label) => label !== null && label.trim() !== "").map((label) => this.#all.keep(label ?? ""));
+  /** The labels of a board that no ticket need have. */
+  onBoard(labels: readonly (string | null)[], used: NamePool): void {
+    for (const name of this.#possible(labels).possible) used.keep(name);
+  }
+
+  #possible(labels: readonly (string | null)[]): { readonly names: string[]; readonly possible: string[] } {
+    const wanted = labels
+      .filter((label) => label !== null && label.trim() !== "")
+      .map((label) => this.#all.keep(label ?? ""));
     const names = [...new Set(wanted)];
     const possible = names.filter((name) => this.#names.has(name) || this.#names.size < listLimits.labelsOfWorkspace);
     for (const name of possible) this.#names.add(name);
+    return { names, possible };
+  }
+
+  /** The labels of a ticket, each once, as many as a ticket and the workspace may have. */
+  on(ticket: SourceTicket, labels: readonly (string | null)[], used: NamePool): string[] {
+    const { names, possible } = this.#possible(labels);
     const { labelsOfWorkspace } = listLimits;
-    this.#report.lost({ what: "Labels", why: `A workspace has at most ${labelsOfWorkspace.toLocaleString("en")} labels.`, count: names.length - possible.length, example: ticket.title });
+    this.#report.lost({
+      what: "Labels",
+      why: `A workspace has at most ${labelsOfWorkspace.toLocaleString("en")} labels.`,
+      count: names.length - possible.length,
+      example: ticket.title,
+    });
     const more = possible.slice(planLimits.labels);
-    this.#report.lost({ what: "Labels", why: `A ticket has at most ${planLimits.labels} labels.`, count: more.length, example: `${ticket.title}: ${more[0]}` });
+    this.#report.lost({
+      what: "Labels",
+      why: `A ticket has at most ${planLimits.labels} labels.`,
+      count: more.length,
+      example: `${ticket.title}: ${more[0]}`,
+    });
     return possible.slice(0, planLimits.labels).map((name) => used.keep(name));
   }
 }
 
 type Facts = { readonly decisions: Decisions; readonly people: SourceField; readonly report: Report };
 
-function planTicket(ticket: SourceTicket, place: Pick<PlannedTicket, "column" | "labels">, { decisions, people, report }: Facts): PlannedTicket {
+function planTicket(
+  ticket: SourceTicket,
+  place: Pick<PlannedTicket, "column" | "labels">,
+  { decisions, people, report }: Facts,
+): PlannedTicket {
   const { row, source_id, created_at, estimate, start_date, due_date } = ticket;
   const { title, above } = fitTitle(ticket, report);
   const { fields, below } = fitFields(ticket, report);
@@ -166,9 +221,15 @@ function assign({ assignees, title }: SourceTicket, decisions: Decisions, report
   const uuids = [...new Set(found.flatMap(({ uuid }) => uuid ?? []))];
   const names = [...new Set(found.filter(({ uuid }) => uuid === null).map(({ name }) => name))];
   for (const name of names) {
-    const why = "No member has this name or address, so a field of the ticket keeps the name. Choose a member for it, or invite the person first.";
+    const why =
+      "No member has this name or address, so a field of the ticket keeps the name. Choose a member for it, or invite the person first.";
     report.changed({ what: `Assignee ${cut(name, 60)}`, why, example: title });
   }
-  report.lost({ what: "Assignees", why: `A ticket has at most ${mostAssignees} assignees.`, count: Math.max(0, uuids.length - mostAssignees), example: title });
+  report.lost({
+    what: "Assignees",
+    why: `A ticket has at most ${mostAssignees} assignees.`,
+    count: Math.max(0, uuids.length - mostAssignees),
+    example: title,
+  });
   return { uuids: uuids.slice(0, mostAssignees), names: names.join(", ") };
 }

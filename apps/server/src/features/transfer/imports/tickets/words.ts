@@ -3,7 +3,10 @@ import type { CsvValues } from "#features/tasks/columns/index.ts";
 
 /** A word without case, accents and signs around it. */
 export function plainWord(word: string): string {
-  return fold(word).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return fold(word)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /** The place of a column in a workflow. `dropped` is finished as well, without having been done. */
@@ -39,7 +42,9 @@ export type Priority = NonNullable<CsvValues["priority"]>;
 
 function byWord<Value extends string>(lists: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> {
   const entries = Object.entries(lists) as [Value, string][];
-  return new Map(entries.flatMap(([value, words]) => words.split(",").map((word) => [plainWord(word), value] as const)));
+  return new Map(
+    entries.flatMap(([value, words]) => words.split(",").map((word) => [plainWord(word), value] as const)),
+  );
 }
 
 const stageByWord = byWord(stageWords);

@@ -10,7 +10,13 @@ import type { TrelloFields } from "./fields.ts";
 import type { TrelloLabels } from "./labels.ts";
 import { membersOf, readPeople } from "./people.ts";
 
-type PlacedCard = { readonly row: number; readonly json: Json; readonly list: string; readonly is_archived: boolean; readonly order: number };
+type PlacedCard = {
+  readonly row: number;
+  readonly json: Json;
+  readonly list: string;
+  readonly is_archived: boolean;
+  readonly order: number;
+};
 
 function placeCards(board: TrelloBoard, lists: TrelloLists, report: Report): PlacedCard[] {
   const placed = board.cards.map(({ row, json }): PlacedCard => {
@@ -39,7 +45,11 @@ function readDay(card: Json, name: "start" | "due", reading: DateReading, report
   const date = readDate(day, reading);
   if (date === null) {
     const what = name === "due" ? "Due dates" : "Start dates";
-    report.lost({ what, why: "No date could be read in them.", example: `${textAt(card, "name")}: “${day.slice(0, 60)}”` });
+    report.lost({
+      what,
+      why: "No date could be read in them.",
+      example: `${textAt(card, "name")}: “${day.slice(0, 60)}”`,
+    });
   }
   return date?.date ?? null;
 }
@@ -49,7 +59,8 @@ function describe(card: Json, report: Report): string {
   const attachments = objectsAt(card, "attachments").filter((attachment) => /^https?:/.test(textAt(attachment, "url")));
   const isFile = (attachment: Json): boolean => attachment["isUpload"] === true;
   const files = attachments.filter(isFile).length;
-  const why = "Trello’s export has no files. Links to them stand below the description, as long as Trello keeps the files.";
+  const why =
+    "Trello’s export has no files. Links to them stand below the description, as long as Trello keeps the files.";
   report.lost({ what: "Attached files", why, count: files, example: textAt(card, "name") });
   const links = attachments.map((attachment) => {
     const url = storable(textAt(attachment, "url")).replaceAll(/[\s<>]/g, "");

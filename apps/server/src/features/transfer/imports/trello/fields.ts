@@ -7,7 +7,12 @@ import { byPosition, type Json, objectAt, objectsAt, textAt, type TrelloBoard } 
 /** A custom field of a board, with the options of a list by their ids. */
 type Definition = SourceField & { readonly id: string; readonly optionNames: ReadonlyMap<string, string> };
 
-const types: Readonly<Record<string, FieldType>> = { number: "number", date: "date", checkbox: "checkbox", list: "select" };
+const types: Readonly<Record<string, FieldType>> = {
+  number: "number",
+  date: "date",
+  checkbox: "checkbox",
+  list: "select",
+};
 
 /** The custom fields of a board, and the values of a card. */
 export type TrelloFields = {
@@ -33,18 +38,29 @@ export function readFields(board: TrelloBoard): TrelloFields {
 
 function definitionOf(json: Json): Definition {
   const optionNames = new Map(
-    byPosition(objectsAt(json, "options")).map((option) => [textAt(option, "id"), oneLine(textAt(objectAt(option, "value"), "text"))]),
+    byPosition(objectsAt(json, "options")).map((option) => [
+      textAt(option, "id"),
+      oneLine(textAt(objectAt(option, "value"), "text")),
+    ]),
   );
   const type = types[textAt(json, "type")] ?? "text";
   const options = [...new Set(optionNames.values())].filter((option) => option !== "");
   const name = oneLine(textAt(json, "name")) || "Field";
   // a list without options can hold nothing but text
-  return { id: textAt(json, "id"), name, type: type === "select" && options.length === 0 ? "text" : type, options, optionNames };
+  return {
+    id: textAt(json, "id"),
+    name,
+    type: type === "select" && options.length === 0 ? "text" : type,
+    options,
+    optionNames,
+  };
 }
 
 function valueOf(item: Json, { type, optionNames }: Definition): string | number | boolean | undefined {
   const value = objectAt(item, "value");
-  const text = storable(textAt(value, "text") || textAt(value, "number") || optionNames.get(textAt(item, "idValue")) || "");
+  const text = storable(
+    textAt(value, "text") || textAt(value, "number") || optionNames.get(textAt(item, "idValue")) || "",
+  );
   if (type === "checkbox") return value["checked"] === "true" || value["checked"] === true;
   if (type === "date") return readDate(textAt(value, "date"))?.date;
   if (type === "number") return Number.isFinite(Number(text)) && text !== "" ? Number(text) : undefined;

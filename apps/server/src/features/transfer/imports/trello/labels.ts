@@ -1,8 +1,12 @@
 import { oneLine } from "../text.ts";
 import { type Json, objectsAt, textAt, type TrelloBoard } from "./board.ts";
 
-/** The labels of a board: their colors by name, and the names of a card's labels. */
-export type TrelloLabels = { readonly colors: ReadonlyMap<string, string>; namesOn(card: Json): string[] };
+/** The labels of a board: those with a name, the colors by name, and the names of a card's labels. */
+export type TrelloLabels = {
+  readonly named: readonly string[];
+  readonly colors: ReadonlyMap<string, string>;
+  namesOn(card: Json): string[];
+};
 
 const shades: Record<string, string> = {
   green: "#4fb286",
@@ -60,7 +64,15 @@ export function readLabels(board: TrelloBoard): TrelloLabels {
   const byId = labelsById(board);
   const colored = [...byId.values()].map((label) => [nameOf(label), shades[textAt(label, "color")]] as const);
   return {
+    named: board.labels.map((label) => oneLine(textAt(label, "name"))).filter((name) => name !== ""),
     colors: new Map(colored.filter((entry): entry is [string, string] => entry[1] !== undefined)),
-    namesOn: (card) => [...new Set(idsOn(card).map((id) => byId.get(id)).filter((label) => label !== undefined).map(nameOf))],
+    namesOn: (card) => [
+      ...new Set(
+        idsOn(card)
+          .map((id) => byId.get(id))
+          .filter((label) => label !== undefined)
+          .map(nameOf),
+      ),
+    ],
   };
 }

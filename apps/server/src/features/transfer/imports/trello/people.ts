@@ -3,8 +3,16 @@ import { type Json, listAt, objectsAt, textAt, type TrelloBoard } from "./board.
 
 /** The names of people by their ids. An export has no addresses. */
 export function readPeople(board: TrelloBoard): ReadonlyMap<string, string> {
-  const people = [...objectsAt(board.json, "members"), ...board.cards.flatMap(({ json }) => objectsAt(json, "members"))];
-  return new Map(people.map((person) => [textAt(person, "id"), oneLine(textAt(person, "fullName")) || oneLine(textAt(person, "username"))]));
+  const people = [
+    ...objectsAt(board.json, "members"),
+    ...board.cards.flatMap(({ json }) => objectsAt(json, "members")),
+  ];
+  return new Map(
+    people.map((person) => [
+      textAt(person, "id"),
+      oneLine(textAt(person, "fullName")) || oneLine(textAt(person, "username")),
+    ]),
+  );
 }
 
 /** The names of a card's members. */

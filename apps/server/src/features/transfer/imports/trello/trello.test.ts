@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import type { ImportError, PlannedBoard, SkippedThing } from "./plan.ts";
-import { planTrello } from "./trello.ts";
+import type { ImportError } from "../plan.ts";
+import { planTickets } from "../plan-tickets.ts";
+import { boardOf, refusalOf } from "../test-plan.ts";
 
 type Data = Record<string, unknown>;
 
@@ -41,13 +42,7 @@ const comment = (text: string, date: string, memberCreator?: Data) => ({
   memberCreator,
 });
 
-function plan(data: unknown): PlannedBoard & { skipped: SkippedThing[] } {
-  const result = planTrello(Buffer.from(JSON.stringify(data)));
-  assert.ok("boards" in result, JSON.stringify(result));
-  const planned = result.boards[0];
-  assert.ok(planned);
-  return { ...planned, skipped: result.skipped };
-}
+const plan = (data: unknown) => boardOf("trello", JSON.stringify(data));
 
 function first(data: Data) {
   const ticket = plan(data).tickets[0];
@@ -55,11 +50,7 @@ function first(data: Data) {
   return ticket;
 }
 
-function refused(text: string): ImportError[] {
-  const result = planTrello(Buffer.from(text));
-  assert.ok("errors" in result, "expected errors");
-  return result.errors;
-}
+const refused = (text: string): readonly ImportError[] => refusalOf("trello", text).errors;
 
 test("open lists become columns and cards become tasks, in their order", () => {
   const cards = [card({ name: "3", idList: "done" }), card({ name: "2", pos: 2.5 }), card({ name: "1", pos: 0.5 })];
@@ -95,9 +86,10 @@ test("a card keeps its start date, unless that is after its due date", () => {
       [null, "2026-03-01"],
     ],
   );
-  assert.deepEqual(skipped, [
-    { what: "Start date", why: "1 ticket came in without a start date: it was after the due date." },
-  ]);
+  assert.deepEqual(
+    skipped.map(({ importance, what, count }) => [importance, what, count]),
+    [["lost", "Start dates", 1]],
+  );
 });
 
 test("a card keeps its description, its due date in UTC and the time of its creation", () => {
@@ -107,29 +99,86 @@ test("a card keeps its description, its due date in UTC and the time of its crea
   assert.equal(ticket.description, "**bold**");
   assert.equal(ticket.due_date, "2026-03-01");
   assert.equal(ticket.created_at, "2018-04-15T21:46:21.000Z");
-  assert.equal(ticket.archived, false);
 });
 
-test("archived cards and cards of archived lists become archived tasks, and the list is reported", () => {
-  const cards = [card({ name: "a", closed: true }), card({ name: "b", idList: "old" })];
+test("archived cards, cards of archived lists and finished cards come to the complete column, with a label of their list", () => {
+  const cards = [
+    card({ name: "a", closed: true }),
+    card({ name: "b", idList: "old" }),
+    card({ name: "c", dueComplete: true, due: "2020-01-01T00:00:00.000Z" }),
+    card({ name: "d" }),
+  ];
   const { tickets, skipped, columns } = plan(board({ cards }));
   assert.deepEqual(
-    tickets.map(({ title, archived, column }) => [title, archived, column]),
+    tickets.map(({ title, column, labels }) => [title, column, ...labels]),
     [
-      ["a", true, "To do"],
-      ["b", true, "To do"],
+      ["a", "Done", "To do"],
+      ["c", "Done", "To do"],
+      ["d", "To do"],
+      ["b", "Done", "Old sprint"],
     ],
   );
   assert.equal(columns.length, 2);
-  assert.deepEqual(skipped, [
-    { what: "Archived list “Old sprint”", why: "1 card came in as archived tickets of the column “To do”." },
-  ]);
+  assert.deepEqual(
+    skipped.map(({ importance, what, count }) => [importance, what, count]),
+    [
+      ["changed", "Archived tickets", 2],
+      ["changed", "Finished tickets", 1],
+    ],
+  );
 });
 
-test("cards of an archived list go to the open list of the same name", () => {
-  const closedDone = { id: "done1", name: "done", closed: true, pos: 9 };
-  const ticket = first(board({ lists: [...lists, closedDone], cards: [card({ idList: "done1" })] }));
-  assert.deepEqual([ticket.column, ticket.archived], ["Done", true]);
+test("archived cards are left out if that is chosen", () => {
+  const cards = [card({ name: "a", closed: true }), card({ name: "b" })];
+  const { tickets, skipped, columns } = boardOf("trello", JSON.stringify(board({ cards })), {
+    mapping: { archived: "left_out" },
+  });
+  assert.deepEqual(
+    tickets.map(({ title }) => title),
+    ["b"],
+  );
+  assert.equal(columns.length, 2);
+  assert.deepEqual(
+    skipped.map(({ importance, what, count }) => [importance, what, count]),
+    [["lost", "Archived tickets", 1]],
+  );
+});
+
+test("members become assignees, and the values of custom fields come along", () => {
+  const customFields = [
+    { id: "f1", name: "Effort", type: "number", pos: 1 },
+    { id: "f2", name: "Stage", type: "list", pos: 2, options: [{ id: "o1", value: { text: "Alpha" }, pos: 1 }] },
+    { id: "f3", name: "Seen", type: "checkbox", pos: 3 },
+  ];
+  const members = [
+    { id: "m1", fullName: "Ann Lee", username: "ann" },
+    { id: "m2", fullName: "Ben Fox", username: "ben" },
+  ];
+  const values = [
+    { idCustomField: "f1", value: { number: "3.5" } },
+    { idCustomField: "f2", idValue: "o1" },
+    { idCustomField: "f3", value: { checked: "true" } },
+  ];
+  const cards = [card({ idMembers: ["m1", "m2"], customFieldItems: values })];
+  const uuid = "00000000-0000-4000-8000-000000000001";
+  const known = { members: [{ uuid, name: "Ann Lee", email: "ann@example.com" }] };
+  const { tickets, fields } = boardOf("trello", JSON.stringify(board({ cards, members, customFields })), known);
+  assert.deepEqual(tickets[0]?.assignee_uuids, [uuid]);
+  assert.deepEqual(Object.fromEntries(tickets[0]?.fields ?? []), {
+    Effort: 3.5,
+    Stage: "Alpha",
+    Seen: true,
+    Assignee: "Ben Fox",
+  });
+  assert.deepEqual(
+    fields.map(({ name, type }) => [name, type]),
+    [
+      ["Effort", "number"],
+      ["Stage", "select"],
+      ["Seen", "checkbox"],
+      ["Assignee", "text"],
+    ],
+  );
 });
 
 test("lists with the same name or a very long name become different columns", () => {
@@ -205,8 +254,8 @@ test("comments are imported oldest first with author and time; long ones are spl
     ],
   );
   assert.deepEqual(
-    skipped.map(({ what, why }) => [what, why.split(":")[0]]),
-    [["Older comments", "3 comments"]],
+    skipped.map(({ what, count }) => [what, count]),
+    [["Older comments", 3]],
   );
 });
 
@@ -215,49 +264,44 @@ test("a long title is cut, and the full title is put above the description", () 
   const { tickets, skipped } = plan(board({ cards: [card({ name, desc: "text" }), card({ name: " \n" })] }));
   assert.equal(tickets[0]?.title, `${"t".repeat(499)}😀`);
   assert.equal(tickets[0]?.description, `${name}\n\ntext`);
-  assert.equal(tickets[1]?.title, "Untitled card");
+  assert.equal(tickets[1]?.title, "Untitled ticket");
   assert.deepEqual(
     skipped.map((entry) => entry.what),
     ["Long titles", "Empty titles"],
   );
 });
 
-test("parts of a card that a task cannot hold are counted", () => {
+test("parts of a card that a ticket cannot hold are counted, and attachments become links", () => {
   const rich = {
-    attachments: [{ id: "a" }, { id: "b" }],
-    idMembers: ["m"],
-    customFieldItems: [{}, {}, {}],
+    attachments: [
+      { id: "a", name: "Plan [1].pdf", url: "https://trello.com/1/a.pdf", isUpload: true },
+      { id: "b", name: "", url: "https://example.com/b" },
+    ],
     stickers: [{}],
     idMembersVoted: ["m", "n"],
     cover: { color: "red", idAttachment: null },
-    start: "2026-01-01T00:00:00.000Z",
-    dueComplete: true,
     coordinates: { latitude: 1, longitude: 2 },
     pluginData: [{}],
   };
   const checklists = [{ idCard: "c1", checkItems: [{ name: "i", due: "2026-01-01T00:00:00.000Z", idMember: "m" }] }];
-  const { skipped } = plan(
-    board({
-      desc: "About",
-      pluginData: [{}],
-      checklists,
-      cards: [card({ id: "c1", ...rich }), card({ ...rich, badges: { attachments: 2 } })],
-    }),
+  const { skipped, tickets } = plan(
+    board({ desc: "About", pluginData: [{}], checklists, cards: [card({ id: "c1", ...rich }), card(rich)] }),
   );
-  assert.deepEqual(Object.fromEntries(skipped.map(({ what, why }) => [what, why.split(":")[0]])), {
-    Attachments: "4 on 2 cards",
-    Members: "2 on 2 cards",
-    "Custom fields": "6 on 2 cards",
-    Stickers: "2 on 2 cards",
-    Votes: "4 on 2 cards",
-    Covers: "2 on 2 cards",
-    "Completed due dates": "2 on 2 cards",
-    Locations: "2 on 2 cards",
-    "Power-Up data": "2 on 2 cards",
-    "Power-Ups": "1 on the board",
-    "Board description": "A board has no description here.",
-    "Due dates of checklist items": "1 item",
-    "Members of checklist items": "1 item",
+  assert.equal(
+    tickets[0]?.description,
+    "- [Plan \\[1\\].pdf](<https://trello.com/1/a.pdf>)\n- [https://example.com/b](<https://example.com/b>)",
+  );
+  assert.deepEqual(Object.fromEntries(skipped.map(({ importance, what, count }) => [`${importance} ${what}`, count])), {
+    "lost Attached files": 2,
+    "lost Board description": 1,
+    "lost Due dates of checklist items": 1,
+    "lost Members of checklist items": 1,
+    "note Stickers": 2,
+    "note Votes": 4,
+    "note Covers": 2,
+    "note Locations": 2,
+    "note Power-Up data": 2,
+    "note Power-Ups": 1,
   });
 });
 
@@ -290,7 +334,7 @@ test("more than twenty labels, long label names and long items are cut and repor
   assert.equal(planned.tickets[0]?.checklist[0]?.title.length, 500);
   assert.deepEqual(
     planned.skipped.map((entry) => entry.what),
-    ["Long label names", "Labels over the limit", "Long checklist items"],
+    ["Labels", "Long checklist items"],
   );
 });
 
@@ -300,12 +344,32 @@ test("characters that the database cannot store are removed", () => {
   assert.equal(ticket.description, "x\ufffd\ny");
 });
 
-test("a description over the limit, an unknown list and an unreadable due date reject the file, each error with its card", () => {
-  const cards = [card({}), card({ desc: "d".repeat(20_001) }), card({ idList: "nowhere" }), card({ due: "soon" })];
-  const errors = refused(JSON.stringify(board({ cards })));
+test("a description over the limit, an unknown list and an unreadable due date keep no card out", () => {
+  const cards = [
+    card({ name: "plain" }),
+    card({ name: "long", desc: "d".repeat(20_001) }),
+    card({ name: "lost", idList: "nowhere" }),
+    card({ name: "late", due: "soon" }),
+  ];
+  const { tickets, skipped } = plan(board({ cards }));
   assert.deepEqual(
-    new Set(errors.map(({ row, column }) => `${row} ${column}`)),
-    new Set(["2 desc", "3 idList", "4 due"]),
+    tickets.map(({ title, column, description, comments, due_date }) => [
+      title,
+      column,
+      description.length,
+      comments.length,
+      due_date,
+    ]),
+    [
+      ["plain", "To do", 0, 0, null],
+      ["long", "To do", 20_000, 1, null],
+      ["late", "To do", 0, 0, null],
+      ["lost", "To do", 0, 0, null],
+    ],
+  );
+  assert.deepEqual(
+    skipped.map(({ importance, what }) => `${importance} ${what}`),
+    ["lost Due dates", "changed Cards without a list", "changed Long descriptions"],
   );
 });
 
@@ -341,7 +405,8 @@ test("any JSON in the parts of a board gives a plan or a list of errors", () => 
   });
   fc.assert(
     fc.property(parts, (data) => {
-      const result = planTrello(Buffer.from(JSON.stringify(data)));
+      const facts = { file_name: "", time_zone: "UTC", members: [], mapping: {}, remembered: [] };
+      const result = planTickets("trello", Buffer.from(JSON.stringify(data)), facts);
       assert.ok("boards" in result || result.total >= 1);
     }),
   );

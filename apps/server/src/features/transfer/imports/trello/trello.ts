@@ -43,6 +43,7 @@ export function readTrello(
   const planned = {
     name: oneLine(board.name),
     columns: parts.lists.names,
+    labels: parts.labels.named,
     colors: parts.labels.colors,
     fields: parts.fields.fields.filter(({ name }) => tickets.some(({ fields }) => fields.has(name))),
     tickets,
