@@ -77,10 +77,15 @@ function inputOf({ parameters, requestBody }: Operation): string {
   }
   const { "application/json": json, "multipart/form-data": form } = requestBody?.content ?? {};
   if (json !== undefined) fields.push(fieldOf("body", json.schema, requestBody?.required === true));
-  if (form !== undefined) fields.push("file: File;");
-  const { file: _, ...parts } = form?.schema.properties ?? {};
-  if (Object.keys(parts).length > 0) fields.push(fieldOf("form", { type: "object", properties: parts }, false));
+  if (form !== undefined) fields.push(...partsOf(form.schema));
   return fields.length === 0 ? "Record<never, never>" : `{\n${fields.join("\n")}\n}`;
+}
+
+/** The file of a form, and its other parts. */
+function partsOf({ properties = {} }: Schema): string[] {
+  const { file: _, ...parts } = properties;
+  const others = fieldOf("form", { type: "object", properties: parts }, false);
+  return ["file: File;", ...(Object.keys(parts).length === 0 ? [] : [others])];
 }
 
 function described(description: string | undefined): Pick<Schema, "description"> {

@@ -28,8 +28,12 @@ export type ApiClient = {
   delete(path: string, body?: unknown): Promise<Answer>;
   /** Sends any text as a JSON body. */
   sendJson(method: Verb, path: string, text: string | undefined): Promise<Answer>;
-  /** Sends a file as the multipart field `file`. */
-  upload(path: string, file: { name: string; type: string; bytes: Buffer | string }): Promise<Answer>;
+  /** Sends a file as the multipart field `file`. @param parts the other fields of the form, each a text of JSON */
+  upload(
+    path: string,
+    file: { name: string; type: string; bytes: Buffer | string },
+    parts?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
 };
 
 /** `fetch` for the generated client, which sends requests into the app directly. */
@@ -87,10 +91,14 @@ export function apiClient(harness: Harness, token: string, uuid = "", email = ""
             payload: Buffer.from(text),
             headers: { "content-type": "application/json" },
           }),
-    upload: (path, file) => {
+    upload: (path, file, parts = {}) => {
       const boundary = "a-boundary-of-the-tests";
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+      const fields = Object.entries(parts).map(
+        ([name, text]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+      );
       const payload = Buffer.concat([
+        Buffer.from(fields.join("")),
         Buffer.from(head),
         Buffer.from(file.bytes),
         Buffer.from(`\r\n--${boundary}--\r\n`),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { callbackify } from "node:util";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, fail } from "#kernel/errors.ts";
 import type { AccessResult } from "#platform/auth/find-accessed.ts";
@@ -120,9 +120,6 @@ async function withStored(
 /** The most bytes of a part of a form that is no file. */
 const mostPartBytes = 1_000_000;
 
-const tooLong = (name: string): HttpError =>
-  new HttpError(413, "FST_ERR_CTP_BODY_TOO_LARGE", `body/${name} must have at most 1 MB`);
-
 type SizeLimit = ReturnType<NonNullable<UploadKind["most"]>>;
 const defaultMost: SizeLimit = { bytes: maxFileBytes, error: "file_too_large" };
 
@@ -139,40 +136,48 @@ async function receiveFile(
   if (!request.isMultipart()) return fail("file_missing");
   const names = form?.names ?? [];
   // one more than allowed, so that an additional part is noticed and rejected
-  const limits = {
-    fileSize: most.bytes,
-    files: 2,
-    fields: names.length + 1,
-    parts: names.length + 3,
-    fieldSize: mostPartBytes,
-  };
-  let received: Omit<ReceivedFile, "form"> | null = null;
-  const texts = new Map<string, string>();
+  const counts = { files: 2, fields: names.length + 1, parts: names.length + 3 };
+  const limits = { ...counts, fileSize: most.bytes, fieldSize: mostPartBytes };
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === "field" && names.includes(part.fieldname) && !texts.has(part.fieldname)) {
-        if (part.valueTruncated) throw tooLong(part.fieldname);
-        texts.set(part.fieldname, String(part.value));
-        continue;
-      }
-      if (received !== null || part.type !== "file" || part.fieldname !== "file") return fail("file_missing");
-      received = await save(part, path, most.error, claim);
-    }
+    return await receiveParts(request.parts({ limits }), form, (part) => save(part, path, most.error, claim));
   } catch (error) {
     // the rest of the body is read and ignored, so that the client gets the reply
     request.raw.unpipe();
     request.raw.resume();
     throw isOurs(error) ? error : incomplete();
   }
-  return received === null ? fail("file_missing") : { ...received, form: form?.read(texts) ?? {} };
 }
 
-async function save(
-  part: MultipartFile,
-  path: string,
-  tooLarge: ErrorName,
-  claim: Claim,
-): Promise<Omit<ReceivedFile, "form">> {
+async function receiveParts(
+  parts: AsyncIterable<Multipart>,
+  form: UploadForm | null,
+  receive: (part: MultipartFile) => Promise<StoredPart>,
+): Promise<ReceivedFile> {
+  let received: StoredPart | null = null;
+  const texts = new Map<string, string>();
+  for await (const part of parts) {
+    if (part.type === "field" && form?.names.includes(part.fieldname) === true) keepText(part, texts);
+    else if (received === null && isFile(part)) received = await receive(part);
+    else return fail("file_missing");
+  }
+  if (received === null) return fail("file_missing");
+  return { ...received, form: form?.read(texts) ?? {} };
+}
+
+const isFile = (part: Multipart): part is MultipartFile => part.type === "file" && part.fieldname === "file";
+
+/** A received file without the other parts of its form. */
+type StoredPart = Omit<ReceivedFile, "form">;
+
+/** Keeps a part that is no file. @throws HttpError 413 when it is too long */
+function keepText({ fieldname, value, valueTruncated }: MultipartValue, texts: Map<string, string>): void {
+  if (valueTruncated) {
+    throw new HttpError(413, "FST_ERR_CTP_BODY_TOO_LARGE", `body/${fieldname} must have at most 1 MB`);
+  }
+  texts.set(fieldname, String(value));
+}
+
+async function save(part: MultipartFile, path: string, tooLarge: ErrorName, claim: Claim): Promise<StoredPart> {
   const hash = createHash("sha256");
   const claimed = callbackify(claim);
   let size_bytes = 0;
@@ -201,6 +206,7 @@ async function save(
 function isOurs(error: unknown): boolean {
   return (
     error instanceof ApiError ||
+    error instanceof HttpError ||
     error instanceof StorageFailed ||
     error instanceof TypeError ||
     (error instanceof Error && "syscall" in error)

@@ -1,9 +1,7 @@
 import type { TextEncoding } from "#platform/files/text.ts";
 import type { ImportPlan, PlannedBoard } from "./plan.ts";
 import type { SkippedThing } from "./report.ts";
-import type { KnownMember } from "./tickets/decisions.ts";
-import type { ImportMapping } from "./tickets/mapping.ts";
-import { sampleOf, type SampleTicket } from "./tickets/sample.ts";
+import { type KnownMember, type ImportMapping, sampleOf, type SampleTicket } from "./tickets/index.ts";
 
 /** A plan without its tasks: what the import must know before it writes the first task. */
 export type Outline = {

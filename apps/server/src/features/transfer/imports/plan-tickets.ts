@@ -2,10 +2,15 @@ import type { UnreadableFile } from "./plan.ts";
 import { type ImportPlan } from "./plan.ts";
 import { Report } from "./report.ts";
 import { type ReadSource, readTableSource } from "./table/table.ts";
-import { Decisions, type KnownMember } from "./tickets/decisions.ts";
-import type { ImportMapping } from "./tickets/mapping.ts";
-import { type RememberedMapping, signatureOf, withRemembered } from "./tickets/remembered.ts";
-import { planSource } from "./tickets/to-plan.ts";
+import {
+  Decisions,
+  type KnownMember,
+  type ImportMapping,
+  type RememberedMapping,
+  signatureOf,
+  withRemembered,
+  planSource,
+} from "./tickets/index.ts";
 import { readTrello } from "./trello/trello.ts";
 
 /** What the reading of tickets needs to know of the workspace and of the person who imports. */

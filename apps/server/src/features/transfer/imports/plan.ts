@@ -49,19 +49,3 @@ export type ImportError = { row: number; column?: string; why: string };
 
 /** A file that cannot be read at all, and why. `errors` holds the first 100 errors, `total` counts all. */
 export type UnreadableFile = { errors: ImportError[]; total: number };
-
-export type PlanResult = ImportPlan | UnreadableFile;
-
-/** In characters (§8), except `labels`: the most labels of a task. */
-export const planLimits = {
-  boardName: 200,
-  columnName: 100,
-  labelName: 50,
-  labels: 20,
-  title: 500,
-  description: 20_000,
-  checklistItem: 500,
-  fieldText: 2_000,
-  // 10,000, minus the line that names the author
-  comment: 9_800,
-};

@@ -4,7 +4,7 @@ import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
-import type { SourceComment } from "./tickets/source.ts";
+import type { SourceComment } from "./tickets/index.ts";
 
 /** A task that is ready to be written: everything slow has been computed. `column`, `labels` and the keys of `fields` are names of the plan. */
 export type PreparedTicket = CsvValues & {

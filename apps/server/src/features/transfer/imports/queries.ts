@@ -7,10 +7,7 @@ import type { TextEncoding } from "#platform/files/text.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { ImportError } from "./plan.ts";
 import type { SkippedThing } from "./report.ts";
-import type { KnownMember } from "./tickets/decisions.ts";
-import type { ImportMapping } from "./tickets/mapping.ts";
-import type { RememberedMapping } from "./tickets/remembered.ts";
-import type { SampleTicket } from "./tickets/sample.ts";
+import type { KnownMember, ImportMapping, RememberedMapping, SampleTicket } from "./tickets/index.ts";
 import type { CreatedResources, ImportRow, PreviewRow, StoredSource } from "./view.ts";
 
 const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
@@ -156,14 +153,29 @@ export type ImportResult = {
   readonly sample?: readonly SampleTicket[];
 };
 
+const emptyResult = {
+  board_uuids: [],
+  wiki_uuid: null,
+  created: {},
+  skipped: [],
+  encoding: null,
+  error: null,
+  row_errors: [],
+  tool: null,
+  signature: null,
+  mapping: {},
+  sample: [],
+};
+
 /**
  * Ends an import once: as done, or as failed when there is an error.
  * @returns false when it had ended before
  */
 export async function endImport(reader: Reader, uuid: string, result: ImportResult): Promise<boolean> {
-  const { board_uuids = [], wiki_uuid = null, created = {}, skipped = [] } = result;
-  const { encoding = null, error = null, row_errors = [] } = result;
-  const { tool = null, signature = null, mapping = {}, sample = [] } = result;
+  const { board_uuids, wiki_uuid, created, skipped, encoding, error, row_errors, tool, signature, mapping, sample } = {
+    ...emptyResult,
+    ...result,
+  };
   const ended = await reader.first(
     raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,

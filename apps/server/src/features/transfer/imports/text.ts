@@ -1,5 +1,5 @@
 import { spelledName } from "#kernel/names.ts";
-import { planLimits } from "./plan.ts";
+import { planLimits } from "./limits.ts";
 
 /** Counts characters as PostgreSQL does: code points, not UTF-16 units. */
 export function characterCount(text: string): number {

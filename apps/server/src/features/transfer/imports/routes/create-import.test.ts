@@ -106,6 +106,7 @@ test("a new import is queued, audited, and has the file's name", async () => {
     dry_run: true,
     file_name: "Backlog.csv",
     state: "queued",
+    tool: null,
     progress: { done: 0, total: 0 },
     board_uuids: [],
     wiki_uuid: null,

@@ -1,19 +1,16 @@
 import { Type } from "typebox";
-import { findImportRoom, type ImportTarget } from "#features/wiki/pages/index.ts";
 import { isAdmin } from "#kernel/authorize.ts";
-import type { Fail } from "#kernel/errors.ts";
-import type { Grow } from "#platform/auth/grow.ts";
-import type { Reader } from "#platform/db/query.ts";
 import { fileLimits } from "#platform/util/json-limits.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
+import { checkBoards, checkWiki } from "../check-target.ts";
 import { detectSource } from "../detect-source.ts";
 import { importUpload } from "../files.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
 import { checkOpen, mostOpen, mostOwn } from "../open-queries.ts";
 import { insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
-import { ImportMapping } from "../tickets/mapping.ts";
+import { ImportMapping } from "../tickets/index.ts";
 import { Import, sources, toImport } from "../view.ts";
 
 export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/imports", {
@@ -77,7 +74,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   beforeTransaction: ({ query, file }) =>
     query.source === "?" ? detectSource(file.path, file.name) : Promise.resolve(query.source),
   handle: async ({ tx, caller, role, workspace, query, file, form, prepared: source, fail, grow }) => {
-    const { dry_run = false, wiki_uuid = null, parent_page_uuid = null } = query;
+    const { dry_run, wiki_uuid, parent_page_uuid } = { ...defaults, ...query };
     // guard: a member imports a whole workspace | by create-import.test.ts
     if (source === "stoa" && !isAdmin(role)) return fail("admin_required");
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
@@ -106,26 +103,4 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   },
 });
 
-type Target = Omit<ImportTarget, "wiki_uuid"> & { readonly wiki_uuid: string | null };
-
-/** Looks whether the wiki and the page are there. @throws ApiError wiki_not_found, page_parent_elsewhere */
-async function checkWiki(reader: Reader, target: Target, fail: Fail<"import_invalid">): Promise<void> {
-  const { wiki_uuid, parent_page_uuid } = target;
-  if (wiki_uuid !== null) await findImportRoom(reader, { ...target, wiki_uuid });
-  else if (parent_page_uuid !== null) fail("import_invalid", { problem: "a page needs its wiki: send wiki_uuid." });
-}
-
-/**
- * Looks whether there may be another board.
- * @param addsBoard false for a dry run, whose report names the limit that the import would exceed, and for an export of Stoa, of which the
- *   job finds out how many boards it has
- */
-async function checkBoards(
-  { workspace_uuid, wiki_uuid, parent_page_uuid }: Target,
-  addsBoard: boolean,
-  grow: Grow<"board">,
-  fail: Fail<"import_invalid">,
-): Promise<void> {
-  if ((wiki_uuid ?? parent_page_uuid) !== null) fail("import_invalid", { problem: "only markdown comes to a wiki." });
-  if (addsBoard) await grow("board", { workspace_uuid });
-}
+const defaults = { dry_run: false, wiki_uuid: null, parent_page_uuid: null };

@@ -1,10 +1,11 @@
 import { Estimate } from "#platform/http/schemas.ts";
+import { parseJson } from "#platform/files/text.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import type { Report } from "../report.ts";
 import { cut, oneLine, storable } from "../text.ts";
-import type { SourceComment, SourceField, SourceItem } from "../tickets/source.ts";
+import type { SourceComment, SourceField, SourceItem } from "../tickets/index.ts";
 import { numberOf } from "./columns.ts";
-import { type DateReading, type ReadDate, readDate, readExcelDate } from "./dates.ts";
+import { type DateReading, type ReadDate, readDate, readExcelDate } from "../dates.ts";
 
 const no = /^(?:false|no|n|0|-|nein|non|нет|не|いいえ)$/i;
 
@@ -21,12 +22,8 @@ export function namesIn(cell: string): string[] {
 
 /** The texts of a list of JSON, or the names of its objects; null when the text is no such list. */
 function jsonNames(text: string): string[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.flatMap(nameOf) : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value.flatMap(nameOf) : null;
 }
 
 function nameOf(value: unknown): string[] {

@@ -1,7 +1,7 @@
 import type { FieldType } from "#kernel/field-values.ts";
-import { type ColumnField, type FullMapping, type ImportMapping, mostEntries } from "../tickets/mapping.ts";
+import { type ColumnField, type FullMapping, type ImportMapping, mostEntries } from "../tickets/index.ts";
 import { cut, oneLine } from "../text.ts";
-import { dateOrderOf, readDate, readExcelDate } from "./dates.ts";
+import { dateOrderOf, readDate, readExcelDate } from "../dates.ts";
 import { type Known, knownFields, plainHeading } from "./headings.ts";
 import type { TableTool } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 import { fold } from "#kernel/search-words.ts";
 import { csvColumns } from "#features/tasks/columns/index.ts";
-import type { ColumnField } from "../tickets/mapping.ts";
+import type { ColumnField } from "../tickets/index.ts";
 
 /** A heading without case, accents, spaces and signs, so that “Due Date”, “due_date” and “Due-date” are one. */
 export function plainHeading(heading: string): string {
@@ -47,7 +47,7 @@ const headings: Readonly<Record<Exclude<KnownField, "left_out">, string>> = {
     etykiety, etykieta, tagi, kategoria, štítky, štítek, etiketter, taggar, kategori, mærkater, etiketit, tunnisteet,
     etiketler, etiket, метки, метка, теги, тег, мітки, ラベル, タグ, 标签, 標籤, 라벨, 태그, 레이블`,
   assignees: `assignees, assignee, assigned to, assignee email, assignee name, owner, owned by, owners, members, member, responsible, person, people, assigned, who, agent, task owner,
-    zugewiesen an, zugewiesene person, zuständig, zuständige person, bearbeiter, verantwortlich, verantwortlicher, beauftragter, mitglieder,
+    wer, zugewiesen an, zugewiesene person, zuständig, zuständige person, bearbeiter, verantwortlich, verantwortlicher, beauftragter, mitglieder,
     responsable, assigné à, attribué à, personne assignée, membres, asignado a, responsable, persona asignada, persona,
     responsável, atribuído a, atribuído para, assegnatario, assegnato a, responsabile, toegewezen aan, verantwoordelijke,
     przypisany, przypisane do, osoba przypisana, wykonawca, odpowiedzialny, přiřazeno, řešitel, tilldelad, tilldelad till, ansvarig,

@@ -2,12 +2,21 @@ import type { TextEncoding } from "#platform/files/text.ts";
 import type { UnreadableFile } from "../plan.ts";
 import type { Report } from "../report.ts";
 import { boardNameOf, cut, oneLine, storable } from "../text.ts";
-import type { ColumnField, DateOrder, ImportMapping } from "../tickets/mapping.ts";
-import { type RememberedMapping, signatureOf, withRemembered } from "../tickets/remembered.ts";
-import { emptyTicket, type Source, type SourceField, type SourceTicket } from "../tickets/source.ts";
+import {
+  type ColumnField,
+  type DateOrder,
+  type ImportMapping,
+  type RememberedMapping,
+  signatureOf,
+  withRemembered,
+  emptyTicket,
+  type Source,
+  type SourceField,
+  type SourceTicket,
+} from "../tickets/index.ts";
 import { CellReader, commentIn, isYes, itemsIn, namesIn } from "./cells.ts";
 import { type Column, type ColumnEntry, groupColumns, proposeColumns } from "./columns.ts";
-import { dateOrderOf, type DateReading } from "./dates.ts";
+import { dateOrderOf, type DateReading } from "../dates.ts";
 import { readTable, type Table, type TableRow } from "./read-table.ts";
 import { type TableTool, toolOf } from "./tools.ts";
 
@@ -200,7 +209,7 @@ function boardsOf(tickets: readonly RowTicket[], { fields }: PlacedColumns, name
     columns: null,
     labels: [],
     colors: new Map(),
-    fields: used(inBoard).map(({ column: _, ...field }) => field),
-    tickets: inBoard.map(({ board: _, ...ticket }) => ticket),
+    fields: used(inBoard).map(({ name, type, options }) => ({ name, type, options })),
+    tickets: inBoard,
   }));
 }

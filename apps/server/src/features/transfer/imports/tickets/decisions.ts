@@ -1,5 +1,5 @@
 import { fold } from "#kernel/search-words.ts";
-import { planLimits } from "../plan.ts";
+import { planLimits } from "../limits.ts";
 import { cut, oneLine } from "../text.ts";
 import { type FullMapping, type ImportMapping, mostEntries } from "./mapping.ts";
 import { defaultColumn } from "./names.ts";

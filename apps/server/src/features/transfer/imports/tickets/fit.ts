@@ -1,5 +1,5 @@
 import { listLimits } from "#kernel/list-limits.ts";
-import { planLimits } from "../plan.ts";
+import { planLimits } from "../limits.ts";
 import type { Report } from "../report.ts";
 import { characterCount, cut, oneLine, split, storable } from "../text.ts";
 import type { SourceComment, SourceItem, SourceTicket } from "./source.ts";

@@ -1,7 +1,7 @@
 import type { Report } from "../report.ts";
-import { type DateReading, readDate } from "../table/dates.ts";
+import { type DateReading, readDate } from "../dates.ts";
 import { oneLine, storable } from "../text.ts";
-import { emptyTicket, type SourceTicket } from "../tickets/source.ts";
+import { emptyTicket, type SourceTicket } from "../tickets/index.ts";
 import { type Json, numberAt, objectsAt, textAt, type TrelloBoard } from "./board.ts";
 import { createChecklistReader } from "./checklists.ts";
 import type { TrelloLists } from "./columns.ts";
@@ -57,8 +57,7 @@ function readDay(card: Json, name: "start" | "due", reading: DateReading, report
 /** The description, with the links to the attachments below it: an export has no files. */
 function describe(card: Json, report: Report): string {
   const attachments = objectsAt(card, "attachments").filter((attachment) => /^https?:/.test(textAt(attachment, "url")));
-  const isFile = (attachment: Json): boolean => attachment["isUpload"] === true;
-  const files = attachments.filter(isFile).length;
+  const files = attachments.filter((attachment) => attachment["isUpload"] === true).length;
   const why =
     "Trello’s export has no files. Links to them stand below the description, as long as Trello keeps the files.";
   report.lost({ what: "Attached files", why, count: files, example: textAt(card, "name") });

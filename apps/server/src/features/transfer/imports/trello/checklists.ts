@@ -1,6 +1,6 @@
 import type { Report } from "../report.ts";
 import { oneLine } from "../text.ts";
-import type { SourceItem } from "../tickets/source.ts";
+import type { SourceItem } from "../tickets/index.ts";
 import { byPosition, type Json, objectsAt, textAt, type TrelloBoard } from "./board.ts";
 
 /** Joins a card's checklists to one list. If there are several, each item names its checklist. */

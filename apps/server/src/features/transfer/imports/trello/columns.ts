@@ -1,4 +1,4 @@
-import { planLimits } from "../plan.ts";
+import { planLimits } from "../limits.ts";
 import { cut, oneLine } from "../text.ts";
 import { byPosition, type Json, textAt, type TrelloBoard } from "./board.ts";
 
@@ -19,9 +19,10 @@ function uniqueName(list: Json, taken: Set<string>): string {
   return name;
 }
 
+const isArchived = (list: Json): boolean => list["closed"] === true;
+
 /** The lists of a board. Open lists become columns; the cards of archived ones are archived. */
 export function readLists(board: TrelloBoard): TrelloLists {
-  const isArchived = (list: Json): boolean => list["closed"] === true;
   const lists = byPosition(board.lists);
   const sorted = [...lists.filter((list) => !isArchived(list)), ...lists.filter(isArchived)];
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Report } from "../report.ts";
-import { readDate } from "../table/dates.ts";
+import { readDate } from "../dates.ts";
 import { oneLine, storable } from "../text.ts";
-import type { SourceComment } from "../tickets/source.ts";
+import type { SourceComment } from "../tickets/index.ts";
 import { type Json, numberAt, objectAt, textAt, type TrelloBoard } from "./board.ts";
 
 const commentTypes = new Set(["commentCard", "copyCommentCard"]);

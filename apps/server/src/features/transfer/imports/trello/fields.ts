@@ -1,7 +1,7 @@
 import type { FieldType } from "#kernel/field-values.ts";
-import { readDate } from "../table/dates.ts";
+import { readDate } from "../dates.ts";
 import { oneLine, storable } from "../text.ts";
-import type { SourceField } from "../tickets/source.ts";
+import type { SourceField } from "../tickets/index.ts";
 import { byPosition, type Json, objectAt, objectsAt, textAt, type TrelloBoard } from "./board.ts";
 
 /** A custom field of a board, with the options of a list by their ids. */
@@ -56,13 +56,19 @@ function definitionOf(json: Json): Definition {
   };
 }
 
-function valueOf(item: Json, { type, optionNames }: Definition): string | number | boolean | undefined {
-  const value = objectAt(item, "value");
-  const text = storable(
-    textAt(value, "text") || textAt(value, "number") || optionNames.get(textAt(item, "idValue")) || "",
-  );
-  if (type === "checkbox") return value["checked"] === "true" || value["checked"] === true;
-  if (type === "date") return readDate(textAt(value, "date"))?.date;
-  if (type === "number") return Number.isFinite(Number(text)) && text !== "" ? Number(text) : undefined;
-  return text === "" ? undefined : text;
-}
+/** Reads a value of each type; undefined for none. */
+const readers: Readonly<Record<FieldType, (value: Json, option: string) => string | number | boolean | undefined>> = {
+  text: (value) => textOf(textAt(value, "text")),
+  select: (_value, option) => textOf(option),
+  number: (value) => numberIn(textAt(value, "number")),
+  currency: (value) => numberIn(textAt(value, "number")),
+  date: (value) => readDate(textAt(value, "date"))?.date,
+  checkbox: (value) => String(value["checked"]) === "true",
+};
+
+const textOf = (text: string): string | undefined => storable(text) || undefined;
+const numberIn = (text: string): number | undefined =>
+  text !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+
+const valueOf = (item: Json, { type, optionNames }: Definition): string | number | boolean | undefined =>
+  readers[type](objectAt(item, "value"), optionNames.get(textAt(item, "idValue")) ?? "");

@@ -4,7 +4,7 @@ import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import type { Report } from "../report.ts";
 import { counted, oneLine } from "../text.ts";
-import type { Source } from "../tickets/source.ts";
+import type { Source } from "../tickets/index.ts";
 import { readBoard } from "./board.ts";
 import { readCards } from "./cards.ts";
 import { readLists } from "./columns.ts";

@@ -1,5 +1,5 @@
 import { fold } from "#kernel/search-words.ts";
-import type { DateOrder } from "../tickets/mapping.ts";
+import type { DateOrder } from "./tickets/index.ts";
 
 /** A date as a day, and its instant (midnight if it has no time, UTC if it has no zone). */
 export type ReadDate = { readonly date: string; readonly instant: string };
@@ -63,13 +63,18 @@ const longestDate = 80;
 /** The day that the beginning of a text tells, and the rest; null when it tells none. */
 function readDay(text: string, order: DateOrder | null): { readonly day: Day; readonly rest: string } | null {
   const match = yearFirst.exec(text) ?? dayThenName.exec(text) ?? nameThenDay.exec(text);
-  if (match?.groups !== undefined) return { day: match.groups as Day, rest: text.slice(match[0].length) };
-  const numbers = numeric.exec(text);
-  const { one = "", other = "", year = "" } = numbers?.groups ?? {};
-  const known = orderOf(one, other, numbers?.groups?.["sign"] ?? "") ?? order;
-  if (numbers === null || known === null) return null;
+  if (match === null) return readNumericDay(text, order);
+  return { day: match.groups as Day, rest: text.slice(match[0].length) };
+}
+
+function readNumericDay(text: string, order: DateOrder | null): ReturnType<typeof readDay> {
+  const match = numeric.exec(text);
+  if (match === null) return null;
+  const { one, other, sign, year } = match.groups as Readonly<Record<"one" | "other" | "sign" | "year", string>>;
+  const known = orderOf(one, other, sign) ?? order;
+  if (known === null) return null;
   const [day, month] = known === "day_first" ? [one, other] : [other, one];
-  return { day: { year, month, day }, rest: text.slice(numbers[0].length) };
+  return { day: { year, month, day }, rest: text.slice(match[0].length) };
 }
 
 /** The order that a numeric date tells itself: by a number above 12, or by dots, which stand in dates with the day first. */
@@ -144,9 +149,13 @@ export function readDate(text: string, { order, zone }: DateReading = { order: n
   const trimmed = text.trim();
   if (trimmed.length > longestDate) return null;
   const found = readDay(trimmed, order) ?? readDay(trimmed.replace(weekday, ""), order);
-  const midnight = found === null ? null : midnightOf(found.day);
-  const time = found === null ? undefined : readTime(found.rest);
-  if (midnight === null || time === undefined) return null;
+  if (found === null) return null;
+  const midnight = midnightOf(found.day);
+  const time = readTime(found.rest);
+  return midnight === null || time === undefined ? null : placeIn(zone, midnight, time);
+}
+
+function placeIn(zone: string, midnight: number, time: Time): ReadDate {
   const instant = midnight + (time.minutes - (time.zone ?? 0)) * 60_000 + time.seconds * 1_000;
   const isDay = time.zone === null || (time.minutes === 0 && time.seconds === 0);
   const date = isDay ? new Date(midnight).toISOString().slice(0, 10) : dayIn(zone, instant);

@@ -56,8 +56,9 @@ test("a date with two readings is read in the order that is told", () => {
   assert.equal(readDate("03/04/2026", { order: "month_first", zone: "UTC" })?.date, "2026-03-04");
 });
 
+const day = (text: string, zone: string) => readDate(text, { order: null, zone })?.date;
+
 test("a time falls on the day of the person, and midnight stays on the day that is written", () => {
-  const day = (text: string, zone: string) => readDate(text, { order: null, zone })?.date;
   assert.equal(day("2026-03-01T23:30:00.000Z", "Europe/Berlin"), "2026-03-02");
   assert.equal(day("2026-03-01T03:30:00.000Z", "America/New_York"), "2026-02-28");
   assert.equal(day("2026-03-01T00:00:00.000Z", "America/New_York"), "2026-03-01");
