@@ -277,6 +277,8 @@ const reads: Readonly<Record<string, () => Promise<string[]>>> = {
 
 /** Reads that have a field of such a name for another thing. */
 const otherReads = [
+  "getImport",
+  "listImports",
   "listNotes",
   "listAutomations",
   "getAutomation",

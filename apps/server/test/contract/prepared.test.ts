@@ -29,7 +29,14 @@ function withServer(route: Route): Route {
 
 for (const route of routes) {
   const { place, off } = accessTable[route.id] ?? {};
-  if (off === true || route.beforeTransaction === null || (place !== "board" && place !== "workspace")) continue;
+  // of an upload nothing is received from a caller who is not authorized: create-import.test.ts
+  if (
+    off === true ||
+    route.beforeTransaction === null ||
+    route.kind === "upload" ||
+    (place !== "board" && place !== "workspace")
+  )
+    continue;
   test(`${route.id} prepares nothing for a caller who is not authorized`, async () => {
     const example = withServer(route);
     const able = ableVisitor(world, route.id);

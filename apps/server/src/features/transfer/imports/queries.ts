@@ -105,6 +105,8 @@ export type RunningImport = {
   readonly first_name: string;
   readonly last_name: string;
   readonly image_version: number | null;
+  /** an IANA name; null for one who never said it */
+  readonly time_zone: string | null;
 };
 
 /** Starts an import, or starts it again after a crash; undefined when it has ended already. */
@@ -115,7 +117,7 @@ export async function beginImport(reader: Reader, uuid: string): Promise<Running
       from users u where i.uuid = ${uuid}::uuid and i.state in ('queued', 'running') and u.uuid = i.created_by
       returning i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.wiki_uuid, i.parent_page_uuid,
         i.mapping, i.created_by as user_uuid,
-        u.first_name, u.last_name, u.image_version`),
+        u.first_name, u.last_name, u.image_version, u.time_zone`),
   );
 }
 
