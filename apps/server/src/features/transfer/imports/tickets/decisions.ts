@@ -1,3 +1,4 @@
+import { comparableName } from "#kernel/names.ts";
 import { fold } from "#kernel/search-words.ts";
 import { planLimits } from "../limits.ts";
 import { cut, oneLine } from "../text.ts";
@@ -11,8 +12,6 @@ export type KnownMember = { readonly uuid: string; readonly name: string; readon
 
 /** A column of the board, and a label that keeps the word of the file when the column does not. */
 export type Place = { readonly column: string; readonly label: string | null };
-
-const keyOf = (word: string): string => word.normalize("NFC").trim().toLowerCase();
 
 /** What the words of a source mean here: what a person has said about a word, otherwise what is guessed. */
 export class Decisions {
@@ -31,12 +30,12 @@ export class Decisions {
     this.#isOrdered = source.boards.some(({ columns }) => columns !== null);
     this.#members = new Members(members, source.addresses);
     this.#statuses = new Map(
-      (said.statuses ?? []).map(({ value, column, label }) => [keyOf(value), { column, label }]),
+      (said.statuses ?? []).map(({ value, column, label }) => [comparableName(value), { column, label }]),
     );
-    this.#priorities = new Map((said.priorities ?? []).map(({ value, priority }) => [keyOf(value), priority]));
-    this.#labels = new Map((said.labels ?? []).map(({ value, label }) => [keyOf(value), label]));
+    this.#priorities = new Map((said.priorities ?? []).map(({ value, priority }) => [comparableName(value), priority]));
+    this.#labels = new Map((said.labels ?? []).map(({ value, label }) => [comparableName(value), label]));
     this.#people = new Map(
-      (said.people ?? []).map(({ value, user_uuid }) => [keyOf(value), this.#members.known(user_uuid)]),
+      (said.people ?? []).map(({ value, user_uuid }) => [comparableName(value), this.#members.known(user_uuid)]),
     );
     this.archived = said.archived ?? "finished";
     this.completeColumn = said.complete_column === undefined ? this.#guessComplete() : said.complete_column;
@@ -46,36 +45,38 @@ export class Decisions {
   placeOf({ status, is_finished, is_archived }: SourceTicket): Place {
     const place = this.statusOf(status);
     const complete = this.completeColumn;
-    if (complete === null || !(is_finished || is_archived) || keyOf(place.column) === keyOf(complete)) return place;
+    if (complete === null || !(is_finished || is_archived) || comparableName(place.column) === comparableName(complete))
+      return place;
     return { column: complete, label: place.label ?? (status === "" ? null : labelName(status)) };
   }
 
   /** The column for a word. */
   statusOf(status: string): Place {
-    const said = this.#statuses.get(keyOf(status));
+    const said = this.#statuses.get(comparableName(status));
     if (said !== undefined) return said;
     if (status === "") return { column: defaultColumn, label: null };
     const name = cut(oneLine(status), planLimits.columnName).trim();
     const isElsewhere = !this.#isOrdered && isEnd(stageOf(status)) && this.completeColumn !== null;
-    if (!isElsewhere || keyOf(name) === keyOf(this.completeColumn ?? "")) return { column: name, label: null };
+    if (!isElsewhere || comparableName(name) === comparableName(this.completeColumn ?? ""))
+      return { column: name, label: null };
     return { column: this.completeColumn ?? name, label: labelName(status) };
   }
 
   /** The priority for a word; null for none, undefined for an unknown word. */
   priorityOf(word: string): Priority | null | undefined {
-    const said = this.#priorities.get(keyOf(word));
+    const said = this.#priorities.get(comparableName(word));
     return said === undefined ? priorityOf(word) : said;
   }
 
   /** The name of the label here; null for one that is left out. */
   labelOf(label: string): string | null {
-    const said = this.#labels.get(keyOf(label));
+    const said = this.#labels.get(comparableName(label));
     return said === undefined ? labelName(label) : said;
   }
 
   /** The member whom a name or an address means; null for nobody. */
   personOf(name: string): string | null {
-    const said = this.#people.get(keyOf(name));
+    const said = this.#people.get(comparableName(name));
     return said === undefined ? this.#members.find(name) : said;
   }
 
@@ -106,9 +107,9 @@ export class Decisions {
     for (const ticket of this.#source.boards.flatMap(({ tickets }) => tickets)) {
       for (const word of wordsOf(ticket)) {
         const value = cut(word, 500);
-        const entry = counts.get(keyOf(value)) ?? { value, count: 0 };
+        const entry = counts.get(comparableName(value)) ?? { value, count: 0 };
         entry.count += 1;
-        counts.set(keyOf(value), entry);
+        counts.set(comparableName(value), entry);
       }
     }
     return [...counts.values()].toSorted((one, other) => other.count - one.count).slice(0, mostEntries);
@@ -120,7 +121,7 @@ export class Decisions {
     for (const { columns, tickets } of this.#source.boards) {
       const names = [
         ...(columns ?? []),
-        ...tickets.map(({ status }) => this.#statuses.get(keyOf(status))?.column ?? status),
+        ...tickets.map(({ status }) => this.#statuses.get(comparableName(status))?.column ?? status),
       ];
       for (const name of names) if (stageOf(name) === "done") counts.set(name, (counts.get(name) ?? 0) + 1);
     }
@@ -150,7 +151,7 @@ class Members {
     this.#addresses = addresses;
     this.#uuids = new Set(members.map(({ uuid }) => uuid));
     this.#byAddress = new Map(
-      members.flatMap(({ uuid, email }) => (email === null ? [] : [[keyOf(email), uuid] as const])),
+      members.flatMap(({ uuid, email }) => (email === null ? [] : [[comparableName(email), uuid] as const])),
     );
     const byName = new Map<string, string | null>();
     for (const { uuid, name, email } of members) {
@@ -168,7 +169,7 @@ class Members {
 
   find(name: string): string | null {
     const address = this.#addresses.get(name) ?? name;
-    return this.#byAddress.get(keyOf(address)) ?? this.#byName.get(plainName(name)) ?? null;
+    return this.#byAddress.get(comparableName(address)) ?? this.#byName.get(plainName(name)) ?? null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { comparableName } from "#kernel/names.ts";
 import type { PlannedColumn, PlannedLabel } from "../plan.ts";
 import { stageOf, stages } from "./words.ts";
 
@@ -7,7 +8,7 @@ export class NamePool {
 
   /** @returns the first spelling of the name */
   keep(name: string): string {
-    const key = name.normalize("NFC").trim().toLowerCase();
+    const key = comparableName(name);
     const known = this.#spellings.get(key);
     if (known !== undefined) return known;
     this.#spellings.set(key, name.trim());
@@ -31,7 +32,7 @@ export function inWorkOrder(names: readonly string[]): string[] {
 export function planColumns(names: readonly string[], complete: string | null): PlannedColumn[] {
   return names.map((name) => ({
     name,
-    is_complete: complete !== null && name.toLowerCase() === complete.trim().toLowerCase(),
+    is_complete: complete !== null && comparableName(name) === comparableName(complete),
   }));
 }
 
@@ -53,7 +54,7 @@ const palette = [
 /** A color from a fixed palette; the same name, ignoring case, always gets the same color. */
 export function colorOf(name: string): string {
   let hash = 0;
-  for (const character of name.trim().toLowerCase()) {
+  for (const character of comparableName(name)) {
     hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   }
   return palette[hash % palette.length] ?? "#7d8794";
