@@ -5,7 +5,16 @@ import { makeZip, type ZipEntry } from "#platform/files/zip-fixture.ts";
 
 type TreePage = { readonly uuid: string; readonly title: string; readonly line: string };
 
-type SkippedLine = { readonly what: string; readonly why: string };
+export type SkippedLine = {
+  readonly what: string;
+  readonly why: string;
+  readonly example: string;
+  readonly count: number;
+};
+
+/** The example of a line of a report, with the number of the others. */
+export const exampleOf = ({ example, count }: SkippedLine): string =>
+  count === 1 ? example : `${example} and ${count - 1} more`;
 
 /** Functions that import zips of markdown, and that read the wikis that they become. */
 export function wikiImports({ ada, harness, workspace, footprint }: Company) {

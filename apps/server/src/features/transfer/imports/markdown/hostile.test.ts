@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
-import { wikiImports } from "#test/imported-wiki.ts";
+import { exampleOf, type SkippedLine, wikiImports } from "#test/imported-wiki.ts";
 import type { ZipEntry } from "#platform/files/zip-fixture.ts";
 
 const company = await startCompany();
@@ -57,7 +57,7 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
   assert.deepEqual([read.state, read.error], ["done", null]);
   assert.deepEqual(await lines(uuid), ["a", "-b", "good", "twice"]);
   assert.deepEqual(
-    read.skipped.map(({ what, why }: { what: string; why: string }) => `${what}: ${why}`),
+    read.skipped.map((line: SkippedLine) => `${exampleOf(line)}: ${line.why}`),
     [
       "../out.md and 2 more: Its path leads out of the zip.",
       "lies.md and 1 more: It is no text, or cannot be unpacked.",
@@ -86,8 +86,8 @@ test("pages deeper than pages may lie come to the last level, and too long ones 
   assert.equal(pages.length, 42);
   assert.equal(Math.max(...pages.map((line) => line.lastIndexOf("-"))), 30);
   assert.deepEqual(
-    read.skipped.map(({ what }: { what: string }) => what),
-    ["long.md", "Deep folders"],
+    read.skipped.map(({ what }: SkippedLine) => what),
+    ["Long pages", "Deep folders"],
   );
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
-import { wikiImports } from "#test/imported-wiki.ts";
+import { exampleOf, type SkippedLine, wikiImports } from "#test/imported-wiki.ts";
 import type { ZipEntry } from "#platform/files/zip-fixture.ts";
 
 const company = await startCompany();
@@ -52,8 +52,8 @@ test("a zip becomes a new wiki: folders are pages, titles and order as in the fi
     (await read("It's set up")).content_markdown,
     `See [home](/wiki-pages/${uuidOf("Handbook")}), [lost](lost.md) and [web](https://example.com/)`,
   );
-  const { skipped } = done as { skipped: { what: string; why: string }[] };
-  assert.deepEqual(skipped.map(({ what }) => what).toSorted(), [
+  const { skipped } = done as { skipped: SkippedLine[] };
+  assert.deepEqual(skipped.map(exampleOf).toSorted(), [
     "Front matter of 1 file",
     "bin/tool.exe",
     "lost.md in guide/10-setup.md",

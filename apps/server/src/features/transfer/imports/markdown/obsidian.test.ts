@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
-import { wikiImports } from "#test/imported-wiki.ts";
+import { exampleOf, wikiImports } from "#test/imported-wiki.ts";
 
 const { bring } = wikiImports(await startCompany());
 
 /** Imports notes. @returns the texts of the pages, and the examples of the report */
 const notes = async (files: Record<string, string | Buffer>) => {
   const { texts, skipped, lines } = await bring(Object.entries(files).map(([name, content]) => ({ name, content })));
-  return { texts, lines, reported: skipped.map(({ what }) => what) };
+  return { texts, lines, reported: skipped.map(exampleOf) };
 };
 
 test("links between double brackets lead to pages, and pictures are shown", async () => {

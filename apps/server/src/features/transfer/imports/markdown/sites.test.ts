@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
-import { wikiImports } from "#test/imported-wiki.ts";
+import { exampleOf, wikiImports } from "#test/imported-wiki.ts";
 
 const { bring } = wikiImports(await startCompany());
 
 const site = async (files: Record<string, string | Buffer>) => {
   const { texts, skipped, lines } = await bring(Object.entries(files).map(([name, content]) => ({ name, content })));
-  return { texts, lines, skipped, reported: skipped.map(({ what }) => what) };
+  return { texts, lines, skipped, reported: skipped.map(exampleOf) };
 };
 
 test("a wiki of GitHub has its home at the top, names with spaces, and links by names", async () => {
@@ -98,13 +98,16 @@ test("Hugo: TOML, weights, _index, references, figures, and shortcodes that stay
 test("front matter that is not kept is one line for all files, behind the losses", async () => {
   const pages = Array.from({ length: 230 }, (_, n) => [`p${n}.md`, `---\ntitle: P${n}\ndate: 2026-01-01\n---\ntext`]);
   const { skipped } = await site({ "README.md": "# H\n\n[x](missing.md)", ...Object.fromEntries(pages) });
-  assert.deepEqual(skipped, [
-    {
-      what: "missing.md in README.md",
-      why: "The zip has no file at this address, from its page, from the top, or in another folder.",
-    },
-    { what: "Front matter of 230 files", why: "Only the title and the order are kept, and not: date." },
-  ]);
+  assert.deepEqual(
+    skipped.map((line) => [exampleOf(line), line.why]),
+    [
+      [
+        "missing.md in README.md",
+        "The zip has no file at this address, from its page, from the top, or in another folder.",
+      ],
+      ["Front matter of 230 files", "Only the title and the order are kept, and not: date."],
+    ],
+  );
 });
 
 test("footnotes are numbers in brackets, with a list at the end", async () => {
