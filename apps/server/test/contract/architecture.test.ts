@@ -260,7 +260,7 @@ const translating = new Set([
   "apps/server/src/features/transfer/imports/import-thread.ts",
   "apps/server/src/features/identity/avatars/square-pictures.ts",
   "apps/server/src/features/transfer/imports/detect-source.ts",
-  "apps/server/src/features/transfer/imports/table/rows.ts",
+  "apps/server/src/features/transfer/imports/csv-rows.ts",
   "apps/server/src/features/transfer/imports/markdown/archive.ts",
   "apps/server/src/features/transfer/imports/stoa/archive.ts",
   "apps/server/src/features/transfer/imports/stoa/insert-rows.ts",

@@ -3,7 +3,7 @@ import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import { counted } from "../text.ts";
 import { knownFields } from "./headings.ts";
-import { readCsv } from "./rows.ts";
+import { readCsv } from "../csv-rows.ts";
 
 /** A table with its headings. `row` is the number that a spreadsheet shows. */
 export type Table = {

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { type CsvRows, readCsv as read } from "./rows.ts";
+import { readCsv } from "./csv-rows.ts";
 import { readText, parseJson } from "#platform/files/text.ts";
 
-/** Prefers the delimiter that the first row uses most. */
-const readCsv = (
-  text: string,
-): Pick<Extract<CsvRows, { rows: unknown }>, "rows"> | Extract<CsvRows, { why: string }> => {
-  const result = read(text, ([headings = []]) => headings.length);
-  return "rows" in result ? { rows: result.rows } : result;
+const rowsOf = (text: string) => {
+  const read = readCsv(text);
+  return "rows" in read ? { rows: read.rows } : read;
 };
 
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -27,18 +24,18 @@ test("any table survives being written as CSV and read again, with each delimite
       (body, delimiter, ending) => {
         const rows = [Array.from(body[0] ?? ["", ""], (_, index) => `Column ${index}`), ...body];
         const text = rows.map((row) => row.map(quote).join(delimiter) + ending).join("");
-        assert.deepEqual(readCsv(text), { rows });
+        assert.deepEqual(rowsOf(text), { rows });
       },
     ),
   );
 });
 
 test("rows keep the number a spreadsheet shows, across blank lines and quoted line breaks", () => {
-  assert.deepEqual(readCsv('a,b\n"1\n1",2\n\n3,4'), { rows: [["a", "b"], ["1\n1", "2"], [""], ["3", "4"]] });
+  assert.deepEqual(rowsOf('a,b\n"1\n1",2\n\n3,4'), { rows: [["a", "b"], ["1\n1", "2"], [""], ["3", "4"]] });
 });
 
 test("a delimiter inside a quoted heading does not decide", () => {
-  assert.deepEqual(readCsv('"a,b,c";d\n1;2'), {
+  assert.deepEqual(rowsOf('"a,b,c";d\n1;2'), {
     rows: [
       ["a,b,c", "d"],
       ["1", "2"],
@@ -47,12 +44,12 @@ test("a delimiter inside a quoted heading does not decide", () => {
 });
 
 test("one column needs no delimiter, and no text is no rows", () => {
-  assert.deepEqual(readCsv("Title\nOne"), { rows: [["Title"], ["One"]] });
-  assert.deepEqual(readCsv(""), { rows: [] });
+  assert.deepEqual(rowsOf("Title\nOne"), { rows: [["Title"], ["One"]] });
+  assert.deepEqual(rowsOf(""), { rows: [] });
 });
 
 test("a quotation mark in the middle of a cell is a sign as any other, and one that is never closed names its row", () => {
-  assert.deepEqual(readCsv('a,b\n5" pipe,4'), {
+  assert.deepEqual(rowsOf('a,b\n5" pipe,4'), {
     rows: [
       ["a", "b"],
       ['5" pipe', "4"],
@@ -64,7 +61,7 @@ test("a quotation mark in the middle of a cell is a sign as any other, and one t
 });
 
 test("a line that tells Excel the delimiter is no row", () => {
-  assert.deepEqual(readCsv("sep=;\r\na,1;b\n"), { rows: [["a,1", "b"]] });
+  assert.deepEqual(rowsOf("sep=;\r\na,1;b\n"), { rows: [["a,1", "b"]] });
 });
 
 test("bytes become text without their byte order mark, unless they are none in any of the encodings", () => {
@@ -82,7 +79,7 @@ test("malformed JSON is undefined, which no JSON text means", () => {
 });
 
 test("a file of more than 200,000 rows is read no further", () => {
-  assert.deepEqual(readCsv(`Title${"\n".repeat(5_000_000)}`), {
+  assert.deepEqual(rowsOf(`Title${"\n".repeat(5_000_000)}`), {
     badRow: 200_001,
     why: "The file has more than 200,000 rows.",
   });

@@ -42,9 +42,12 @@ function parseWith(text: string, delimiter: Delimiter, to: number, isPart: boole
 /**
  * Reads CSV text (RFC 4180, also with semicolons, tabs or bars, any line ending, quoted line breaks). Rows keep their place,
  * so that index + 1 is the row number a spreadsheet shows; a line `sep=;` is none.
- * @param value how likely the first rows are a table, the higher the better: it chooses the delimiter
+ * @param value how likely the first rows are a table, the higher the better: it chooses the delimiter; without it, the widest first row does
  */
-export function readCsv(text: string, value: (rows: readonly string[][]) => number): CsvRows {
+export function readCsv(
+  text: string,
+  value: (rows: readonly string[][]) => number = ([headings = []]) => headings.length,
+): CsvRows {
   const told = separatorLine.exec(text);
   const table = told === null ? text : text.slice(told[0].length);
   const delimiter = (told?.groups?.["delimiter"] as Delimiter | undefined) ?? detectDelimiter(table, value);
