@@ -14,7 +14,8 @@ import type { Checks } from "#platform/http/services.ts";
  */
 export type Faults = { beforeCommit: Error | null; announced: readonly string[]; events?: AnnouncedEvent[] };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+// not optimized, because most schemas check few replies in a process, and it would take as long as the rest of the compilation
+const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6, code: { optimize: false } });
 formats.default(ajv);
 // JavaScript renders some timestamps and SQL the others (docs/decisions/0017-timestamps.md): this holds them to one form
 ajv.addFormat("email", isEmailAddress);
