@@ -26,7 +26,7 @@ async function isWhole(page: Page, lists: readonly ListOnScreen[]): Promise<void
 
 for (const zoom of [0.5, 0.67, 1, 2]) {
   const options = { viewport: size(800, zoom), deviceScaleFactor: zoom };
-  const title = (what: string): string => `${what} on screens of each height, at ${zoom * 100} %`;
+  const title = (what: string): string => `${what} on screens of several heights, at ${zoom * 100} %`;
 
   test(title("columns are whole"), { skip }, async () => {
     const page = await open(ada, path, options);
@@ -38,16 +38,17 @@ for (const zoom of [0.5, 0.67, 1, 2]) {
     }
   });
 
-  test(title("lists and swimlanes of each length are whole"), { skip }, async () => {
+  test(title("lists and swimlanes are whole"), { skip }, async () => {
     const page = await open(ada, path, options);
     for (const screen of Object.values(screens)) {
       if (screen.division !== null) {
         await goTo(page, path);
         await divide(page, screen.division);
       }
-      for (const height of heights) {
+      // in pixels of the page these are eight heights from 300 to 2400; `whole-lists.test.ts` has all screens at 4000
+      for (const height of [600, 1200]) {
         await page.setViewportSize(size(height, zoom));
-        for (const length of height === 2000 ? lengths : [26, 300]) {
+        for (const length of height === 1200 && screen === screens.list ? lengths : [26, 300]) {
           await goTo(page, screen.path(length));
           await isWhole(page, screen.lists(length));
         }
