@@ -33,7 +33,8 @@ export class AxeBuilder {
     await this.#untilStill();
     const { violations } = await this.#page.evaluate(
       (given) => (globalThis as unknown as { axe: { run(options: object): Promise<Result> } }).axe.run(given),
-      options,
+      // axe describes fully only what is wanted
+      { ...options, resultTypes: ["violations"] },
     );
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
