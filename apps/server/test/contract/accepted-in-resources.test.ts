@@ -271,6 +271,7 @@ const others: Readonly<Record<string, string>> = {
   "/tasks/{task_uuid}": "accepted-fields.test.ts",
   "/tasks": "accepted-fields.test.ts",
   "/wiki-pages/{page_uuid}/title": "a way to the title of a page",
+  "/profile": "the person who asks: update-profile.test.ts",
   "/admin/workspaces/{workspace_uuid}/people/{user_uuid}": "a membership: update-person.test.ts",
 };
 
