@@ -20,8 +20,10 @@ const outside = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i;
 export function findTarget(address: string, from: string, content: ArchiveContent): Target {
   const [path = ""] = /^[^?#]*/.exec(address) ?? [];
   const rest = address.slice(path.length);
-  if (!outside.test(address)) return targetAt(content.names.locate(path, from), rest, content) ?? { kind: "missing" };
-  return targetAt(content.names.locateById(path), rest.replace(/^\?[^#]*/, ""), content) ?? { kind: "other" };
+  const isOutside = outside.test(address);
+  const found = isOutside ? null : targetAt(content.names.locate(path, from), rest, content);
+  const byId = (): Target | null => targetAt(content.names.locateById(address), rest.replace(/^\?[^#]*/, ""), content);
+  return found ?? byId() ?? { kind: isOutside ? "other" : "missing" };
 }
 
 function targetAt(path: string | null, rest: string, { pages, folders }: ArchiveContent): Target | null {

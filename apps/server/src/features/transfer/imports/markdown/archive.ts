@@ -6,7 +6,7 @@ import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import { counted } from "../text.ts";
 import type { Report } from "./report.ts";
-import { isPageFile } from "./tree.ts";
+import { isPageFile } from "./page-files.ts";
 import { hiddenPart, nameOf, pathOf, problemOf } from "./zip-entries.ts";
 
 /** Zips in a zip lie in the memory while they are read. */

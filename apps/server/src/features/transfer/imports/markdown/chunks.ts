@@ -5,13 +5,15 @@ import { type NewImportedPage, preparePage } from "#features/content/page-text/i
 import { toDecimal } from "#kernel/position.ts";
 import type { SkippedThing } from "../report.ts";
 import { cut, oneLine } from "../text.ts";
+import { safeName } from "#platform/files/safe-name.ts";
 import { findTarget, type ArchiveContent } from "./addresses.ts";
 import type { Files, UnpackedFile } from "./files.ts";
 import { type ContentSource, type PageContent, readContent } from "./read-content.ts";
 import { isMenu } from "./menus.ts";
 import { Names } from "./names.ts";
 import type { Difference, Report } from "./report.ts";
-import { isPageFile, type PlannedPage, type PlannedTree } from "./tree.ts";
+import { isFrameOfHtml, isPageFile } from "./page-files.ts";
+import type { PlannedPage, PlannedTree } from "./tree.ts";
 
 /** A part of the pages, each behind its parent, with their files. */
 export type WikiChunk = {
@@ -72,7 +74,11 @@ export async function* prepareChunks(source: ChunkSource): AsyncGenerator<WikiCh
   yield finish(empty(), report.skipped());
 }
 
-const emptyPage: PageContent = { document: { type: "doc", content: [{ type: "paragraph" }] }, size: 0 };
+const emptyPage: PageContent = {
+  document: { type: "doc", content: [{ type: "paragraph" }] },
+  size: 0,
+  attachments: [],
+};
 
 const empty = (): Chunk => ({ pages: [], attachments: [], text: 0 });
 
@@ -88,7 +94,7 @@ async function preparePlanned(preparing: Preparation, page: PlannedPage, chunk: 
   const title = titleOf(page, preparing.report);
   preparing.titles.set(uuid, title);
   const read = path === null ? emptyPage : await readContent(preparing, path);
-  const document = path === null ? read.document : await linked(preparing, page.uuid, path, read.document, chunk);
+  const document = path === null ? read.document : await linked(preparing, page.uuid, path, read, chunk);
   chunk.pages.push(preparePage({ uuid, parent_page_uuid: parent_uuid, position: toDecimal(micros), title, document }));
   chunk.text += read.size;
 }
@@ -105,10 +111,11 @@ async function linked(
   { files, report, known, titles }: Preparation,
   page_uuid: string,
   path: string,
-  document: DocumentJson,
+  { document, attachments }: PageContent,
   chunk: Chunk,
 ): Promise<DocumentJson> {
-  const asked = new Set<string>();
+  const names = new Map(attachments.map(({ address, name }) => [targetFile(address, path, known), safeName(name)]));
+  const asked = new Set(attachments.map(({ address }) => address));
   mapAddresses(document, (address) => {
     asked.add(address);
     return address;
@@ -121,11 +128,21 @@ async function linked(
     if (target.kind === "missing") report.add(noFile, `${address} in ${path}`);
     if (target.kind !== "file") continue;
     const file = attached.has(target.path) ? null : await files.unpack(target.path);
-    if (file !== null) attached.set(target.path, attach(chunk, page_uuid, titles, file));
+    if (file !== null)
+      attached.set(
+        target.path,
+        attach(chunk, page_uuid, titles, { ...file, name: names.get(target.path) || file.name }),
+      );
     const uuid = attached.get(target.path);
     if (uuid !== undefined) found.set(address, `/wiki-pages/${page_uuid}/attachments/${uuid}/content`);
   }
   return found.size === 0 ? document : mapAddresses(document, (address) => found.get(address) ?? address);
+}
+
+/** The file that an address means; "" for none. */
+function targetFile(address: string, from: string, known: ArchiveContent): string {
+  const target = findTarget(address, from, known);
+  return target.kind === "file" ? target.path : "";
 }
 
 function attach(chunk: Chunk, page_uuid: string, titles: Preparation["titles"], file: UnpackedFile): string {
@@ -139,7 +156,7 @@ async function attachUnused(preparing: Preparation, chunk: Chunk): Promise<void>
   const { archive, databases, files, report, known, titles } = preparing;
   const tables = new Set(databases.values().map(({ all }) => all));
   for (const path of archive.files.keys()) {
-    if (known.pages.has(path) || isPageFile(path) || isMenu(path) || tables.has(path) || files.isUsed(path)) continue;
+    if (known.pages.has(path) || isUnneeded(path) || tables.has(path) || files.isUsed(path)) continue;
     const page_uuid = folderPage(path, known.folders);
     if (page_uuid === undefined) {
       report.add(lost("Files", "No page links to it, and no folder around it has a page."), path);
@@ -149,6 +166,9 @@ async function attachUnused(preparing: Preparation, chunk: Chunk): Promise<void>
     if (file !== null) attach(chunk, page_uuid, titles, file);
   }
 }
+
+/** Whether a file is of no use but for the tree of pages. */
+const isUnneeded = (path: string): boolean => isPageFile(path) || isMenu(path) || isFrameOfHtml(path);
 
 function folderPage(path: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {

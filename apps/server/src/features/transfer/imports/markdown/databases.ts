@@ -37,14 +37,19 @@ export function findDatabases(files: Archive["files"], pages: Iterable<string>):
   const folders = new Set([...pages].map((path) => posix.dirname(path)));
   const found = new Map<string, Database>();
   for (const [path, { size }] of files) {
-    const [, stem = ""] = /^(.*?)(?:_all)?\.csv$/i.exec(path) ?? [];
-    if (stem === "" || size > most.bytes || (!isNamedByNotion(path) && !folders.has(stem))) continue;
+    const stem = stemOf(path);
+    // an export as HTML has the table in its page too
+    if (stem === null || size > most.bytes || files.has(`${stem}.html`)) continue;
+    if (!isNamedByNotion(path) && !folders.has(stem)) continue;
     const [plain, all] = [`${stem}.csv`, `${stem}_all.csv`];
     const shown = files.has(plain) ? plain : path;
     found.set(shown, { path: shown, all: files.has(all) ? all : shown });
   }
   return found;
 }
+
+/** The path of a table without its ending; null for another file. */
+const stemOf = (path: string): string | null => /^(.+?)(?:_all)?\.csv$/i.exec(path)?.[1] ?? null;
 
 /**
  * Reads a database as a document with one table. The first cell of a row leads to the page of the row.
@@ -74,7 +79,7 @@ export async function readDatabase(
 /** The pages of the rows by their titles, in the order of their paths. */
 function rowPages(path: string, heads: ReadonlyMap<string, Head>): Map<string, string[]> {
   const { dir } = posix.parse(path);
-  const folders = [path.replace(/(?:_all)?\.csv$/i, ""), posix.join(dir, plainName(path))];
+  const folders = [stemOf(path) ?? "", posix.join(dir, plainName(path))];
   const pages = new Map<string, string[]>();
   for (const [page, { title }] of heads) {
     if (!folders.includes(posix.dirname(page))) continue;

@@ -1,13 +1,15 @@
 import { posix } from "node:path";
 import { readText } from "#platform/files/text.ts";
-import { counted, cut } from "../text.ts";
+import { counted, cut, oneLine } from "../text.ts";
 import type { Archive } from "./archive.ts";
+import { readHtmlTitle } from "./html/page.ts";
 import { type PageText, readPageText } from "./page-text.ts";
 import type { Difference, Report } from "./report.ts";
 import { isFrameOfWiki, type Tool } from "./tool.ts";
-import { type Head, isPageFile } from "./tree.ts";
+import { isHtml, pageFiles } from "./page-files.ts";
+import type { Head } from "./tree.ts";
 
-/** A file of markdown that is larger is no page. In bytes. */
+/** A file that is larger is no page. In bytes. */
 const mostPageBytes = 2_000_000;
 
 const mostNames = 20;
@@ -21,22 +23,16 @@ const frames = {
   why: "The parts that a wiki shows next to every page are left out: the tree of pages is there.",
 } as const;
 
-/** Reads the titles and the places of the files of markdown, by their paths. */
+/** Reads the titles and the places of the files of pages, by their paths. */
 export async function readHeads(archive: Archive, tool: Tool, report: Report): Promise<Map<string, Head>> {
   const heads = new Map<string, Head>();
   const names = new Set<string>();
   let matters = 0;
-  for (const [path, { size }] of archive.files) {
-    if (!isPageFile(path)) continue;
-    if (isFrameOfWiki(path)) {
-      report.add(frames, path);
-      continue;
-    }
-    const text = size > mostPageBytes ? null : await readPage(archive, tool, path);
-    if (text === null) {
-      report.add(size > mostPageBytes ? tooLarge : noText, path);
-      continue;
-    }
+  const files = pageFiles(archive.files.keys());
+  for (const path of files.filter(isFrameOfWiki)) report.add(frames, path);
+  for (const path of files.filter((each) => !isFrameOfWiki(each))) {
+    const text = await readChecked(archive, tool, path, report);
+    if (text === null) continue;
     const { title, order, dropped } = text;
     heads.set(path, { title, order });
     if (dropped.length > 0) matters += 1;
@@ -46,17 +42,26 @@ export async function readHeads(archive: Archive, tool: Tool, report: Report): P
   return heads;
 }
 
+async function readChecked(archive: Archive, tool: Tool, path: string, report: Report): Promise<PageText | null> {
+  const { size = 0 } = archive.files.get(path) ?? {};
+  const text = size > mostPageBytes ? null : await readPage(archive, tool, path);
+  if (text === null) report.add(size > mostPageBytes ? tooLarge : noText, path);
+  return text;
+}
+
 function frontMatter(names: ReadonlySet<string>): Difference {
   const [shown, more] = [[...names].slice(0, mostNames), names.size - mostNames];
   const list = shown.map((name) => cut(name, 50)).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return { importance: "note", what: "Front matter", why: `Only the title and the order are kept, and not: ${list}.` };
 }
 
-/** Reads a file of markdown; null when it is no text, or cannot be unpacked. */
+/** Reads a file of a page; null when it is no text, or cannot be unpacked. */
 export async function readPage(archive: Archive, tool: Tool, path: string): Promise<PageText | null> {
   const bytes = await archive.read(path);
   const read = bytes === null ? null : readText(bytes);
-  return read === null ? null : readPageText(read.text, nameOf(path, tool), tool.isOwn);
+  if (read === null) return null;
+  if (!isHtml(path)) return readPageText(read.text, nameOf(path, tool), tool.isOwn);
+  return { title: oneLine(readHtmlTitle(read.text) ?? "") || null, order: null, body: read.text, dropped: [] };
 }
 
 /** The name of a page of a tool that calls pages as their files. */

@@ -19,7 +19,7 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
   assert.equal(await failed(Buffer.from("no zip")), "The file is no zip.");
   assert.equal(
     await failed([{ name: "a.txt", content: "a" }]),
-    "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx).",
+    "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx) and none of HTML.",
   );
   assert.equal(
     await failed(Array.from({ length: 20_001 }, (_, n) => ({ name: `${n}.md`, content: "", isStored: true }))),

@@ -24,8 +24,13 @@ const fold = (name: string): string =>
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** The id that Notion writes at the end of names and addresses. */
-const idOf = (name: string): string | undefined => /[ -]?([0-9a-f]{32})(?:\.\w+)?$/.exec(name)?.[1];
+/** The id at the end of a name: that of Notion, or the number that Confluence gives a page. */
+const idOf = (path: string): string | undefined =>
+  /(?:[0-9a-f]{32}|(?<=[_/]|^)\d{3,20}(?=\.html$))(?=\.\w+$)/.exec(path)?.[0];
+
+/** The id in an address of Notion or of Confluence. */
+const idIn = (address: string): string | undefined =>
+  /[0-9a-f]{32}(?=(?:[?#].*)?$)/.exec(address)?.[0] ?? /(?:[?&]pageId=|\/pages\/)(\d{3,20})(?!\d)/.exec(address)?.[1];
 
 /** Finds the page or the file of a zip that an address or a name means. */
 export class Names {
@@ -69,9 +74,9 @@ export class Names {
     return this.locate(name.replaceAll("%", "%25"), from) ?? this.#byTitle.get(fold(name)) ?? null;
   }
 
-  /** Finds the page that an address on the web means, by the id at its end. @param url without query and fragment */
-  locateById(url: string): string | null {
-    return this.#byId.get(idOf(url) ?? "") ?? null;
+  /** Finds the page that an address on the web means, by the id in it. */
+  locateById(address: string): string | null {
+    return this.#byId.get(idIn(address) ?? "") ?? null;
   }
 
   #endingWith(path: string, from: string): string | null {

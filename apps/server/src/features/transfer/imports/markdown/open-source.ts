@@ -4,7 +4,7 @@ import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import { type Archive, isZip, openArchive } from "./archive.ts";
 import type { Report } from "./report.ts";
-import { isPageFile } from "./tree.ts";
+import { isPageFile } from "./page-files.ts";
 
 const neither = "The file is neither a zip nor text. Send a zip of markdown, or one file of markdown.";
 

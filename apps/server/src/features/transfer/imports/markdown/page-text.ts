@@ -2,7 +2,7 @@ import { fromMarkdown, toText } from "@stoa/document";
 import { parseJson } from "#platform/files/text.ts";
 import { oneLine } from "../text.ts";
 
-/** A file of markdown: its title (null if it has none), its place among its siblings, and its content without these. */
+/** A file of a page: its title (null if it has none), its place among its siblings, and its content without these. */
 export type PageText = {
   readonly title: string | null;
   readonly order: number | null;

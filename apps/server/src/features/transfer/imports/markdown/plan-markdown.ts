@@ -8,11 +8,12 @@ import { prepareChunks, type WikiChunk } from "./chunks.ts";
 import { findDatabases } from "./databases.ts";
 import { Files } from "./files.ts";
 import { readHeads } from "./heads.ts";
+import { findOutline } from "./html/outline.ts";
 import { readMenus } from "./menus.ts";
-import { Report } from "./report.ts";
+import { type Difference, Report } from "./report.ts";
 import { plainName } from "./notion.ts";
 import { recognizeTool } from "./tool.ts";
-import { planTree } from "./tree.ts";
+import { type Head, type PlannedTree, planTree, type TreePlan } from "./tree.ts";
 
 /** The data with which the thread is started. */
 export type MarkdownData = {
@@ -39,7 +40,7 @@ export type WikiOutline = {
 /** A plan whose chunks are prepared when they are asked for. */
 export type MarkdownPlan = { readonly outline: WikiOutline; readonly chunks: AsyncGenerator<WikiChunk> };
 
-/** Plans the import of a zip of markdown: a page for each file and each folder with pages. */
+/** Plans the import of a wiki: a page for each file of a page, and for each folder with pages. */
 export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | UnreadableFile> {
   const report = new Report();
   const archive = await openSource(data.bytes, data.file_name, report);
@@ -51,37 +52,50 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
   const tables = [...databases.keys()].map((path) => [path, { title: plainName(path), order: null }] as const);
   const heads = new Map([...texts, ...tables]);
   const name = boardNameOf(data.file_name);
-  const menus = await readMenus(archive, heads);
-  const tree = planTree({ ...menus, name, mostLevels: data.most_levels, hasHome: tool.isGitHubWiki });
-  if (tree.pages.length > mostPages) {
-    return failFile(
-      `The zip has ${counted(tree.pages.length, "page")}; a wiki has at most ${mostPages.toLocaleString("en")}.`,
-    );
-  }
-  if (tree.raised > 0) {
-    const deepest = counted(data.most_levels, "level");
-    const why = `${counted(tree.raised, "page")} came to lie higher, because there is room for ${deepest}.`;
-    report.add({ importance: "changed", what: "Deep folders", why }, "Deep folders");
-  }
-  const levels = tree.pages.reduce((deepest, page) => Math.max(deepest, page.level), 0);
-  const files = [...archive.files].filter(([path]) => !heads.has(path));
-  const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
-  const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files: files.length, bytes, levels };
+  const place = { name, mostLevels: data.most_levels, hasHome: tool.isGitHubWiki };
+  const tree = await treeOf(archive, heads, place);
+  if (tree.pages.length > mostPages) return failFile(tooManyPages(tree.pages.length));
+  if (tree.raised > 0) report.add(raised(tree.raised, data.most_levels), "Deep folders");
+  const files = new Files(archive, data.folder, report);
   return {
-    outline,
-    chunks: prepareChunks({
-      archive,
-      tool,
-      heads,
-      databases,
-      tree,
-      files: new Files(archive, data.folder, report),
-      report,
-    }),
+    outline: outlineOf(archive, heads, tree, name),
+    chunks: prepareChunks({ archive, tool, heads, databases, tree, files, report }),
   };
 }
 
+async function treeOf(
+  archive: Archive,
+  heads: ReadonlyMap<string, Head>,
+  place: Pick<TreePlan, "name" | "mostLevels" | "hasHome">,
+): Promise<PlannedTree> {
+  const lists = await findOutline(archive, heads);
+  // the index shows the tree, and is no page of it
+  const pages = new Map([...heads].filter(([path]) => path !== lists?.index));
+  return planTree({ ...(await readMenus(archive, pages)), ...place, outline: lists?.entries ?? [] });
+}
+
+function outlineOf(
+  archive: Archive,
+  heads: ReadonlyMap<string, Head>,
+  { pages }: PlannedTree,
+  name: string,
+): WikiOutline {
+  const files = [...archive.files].filter(([path]) => !heads.has(path));
+  const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
+  const levels = pages.reduce((deepest, page) => Math.max(deepest, page.level), 0);
+  return { kind: "wiki", name, pages: pages.length, files: files.length, bytes, levels };
+}
+
+const tooManyPages = (count: number): string =>
+  `The zip has ${counted(count, "page")}; a wiki has at most ${mostPages.toLocaleString("en")}.`;
+
+const raised = (count: number, levels: number): Difference => ({
+  importance: "changed",
+  what: "Deep folders",
+  why: `${counted(count, "page")} came to lie higher, because there is room for ${counted(levels, "level")}.`,
+});
+
 function noPages({ files }: Archive): string {
-  const none = "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx).";
+  const none = "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx) and none of HTML.";
   return files.has("word/document.xml") ? `${none} Save a text of Word as markdown first.` : none;
 }

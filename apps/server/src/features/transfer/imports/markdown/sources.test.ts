@@ -29,7 +29,7 @@ test("a file that is neither a zip nor text is rejected with a sentence that say
   const word = makeZip([{ name: "word/document.xml", content: "<w:document/>" }]);
   assert.equal(
     (await bring(word, "Plan.docx")).error,
-    "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx). Save a text of Word as markdown first.",
+    "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx) and none of HTML. Save a text of Word as markdown first.",
   );
 });
 
@@ -85,7 +85,10 @@ test("limits hold for all zips in a zip together", async () => {
   for (let level = 0; level < 6; level += 1) nested = makeZip([{ name: "a.zip", content: nested }]);
   assert.equal((await bring(nested)).error, "There are more than 3 zips in one another. Send the innermost one.");
   const lie = makeZip([{ name: "a.zip", content: "no zip" }]);
-  assert.equal((await bring(lie)).error, "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx).");
+  assert.equal(
+    (await bring(lie)).error,
+    "There are no pages in the zip: no file of markdown (.md, .markdown, .mdx) and none of HTML.",
+  );
 });
 
 test("names are read in each encoding that programs write, and of one form", async () => {

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Archive } from "./archive.ts";
-import { isPageFile } from "./tree.ts";
+import { isPageFile } from "./page-files.ts";
 
 /** Habits of the tool that made a zip. */
 export type Tool = {

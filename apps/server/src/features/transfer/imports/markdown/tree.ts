@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
 import { stepMicros } from "#kernel/position.ts";
+import type { OutlineEntry } from "./html/outline.ts";
 import { plainName } from "./notion.ts";
 
 /** The known facts of a page's file before its content is read. */
@@ -14,6 +15,8 @@ export type TreePlan = {
   /** the title of the top, if it has a page */
   readonly name: string;
   readonly mostLevels: number;
+  /** the pages whose tree an index shows; the others lie as their folders do */
+  readonly outline: readonly OutlineEntry[];
   /** whether `Home.md` is the page of its folder */
   readonly hasHome: boolean;
 };
@@ -45,13 +48,12 @@ type Item = {
   readonly name: string;
   readonly head: Head;
   readonly path: string | null;
-  readonly folder: Folder | null;
+  /** null for a page that is no folder's */
+  readonly folder: string | null;
+  readonly children: readonly Item[];
 };
 
 const compare = new Intl.Collator("en", { numeric: true }).compare;
-
-/** Whether a file is a page. */
-export const isPageFile = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path);
 
 const stemOf = (path: string): string => posix.parse(path).name;
 
@@ -65,7 +67,7 @@ export function planTree(plan: TreePlan): PlannedTree {
   const folders = new Map<string, string>();
   const counts = new Map<string | null, number>();
   let raised = 0;
-  const add = ({ name: fallback, head, path, folder }: Item, above: readonly string[]): void => {
+  const add = ({ name: fallback, head, path, folder, children }: Item, above: readonly string[]): void => {
     const parents = above.slice(0, plan.mostLevels - 1);
     if (parents.length < above.length) raised += 1;
     const parent_uuid = parents.at(-1) ?? null;
@@ -74,15 +76,31 @@ export function planTree(plan: TreePlan): PlannedTree {
     const uuid = randomUUID();
     const title = head.title ?? fallback;
     pages.push({ uuid, parent_uuid, micros: count * stepMicros, title, path, level: parents.length + 1 });
-    folders.set(folder?.path ?? (path ?? "").replace(/\.\w+$/, ""), uuid);
-    if (folder === null) return;
-    for (const item of itemsOf(folder, path, plan)) add(item, [...parents, uuid]);
+    folders.set(folder ?? (path ?? "").replace(/\.\w+$/, ""), uuid);
+    for (const item of children) add(item, [...parents, uuid]);
   };
-  for (const item of topItems(foldersOf(plan.heads.keys()), plan)) add(item, []);
+  for (const item of topItems(plan)) add(item, []);
   return { pages, folders, raised };
 }
 
-function topItems(top: Folder, plan: TreePlan): Item[] {
+function topItems(plan: TreePlan): Item[] {
+  const outlined = plan.outline.map(outlineItem);
+  const named = new Set(outlined.flatMap(pathsOf));
+  const top = foldersOf([...plan.heads.keys()].filter((path) => !named.has(path)));
+  return [...outlined, ...folderItems(top, plan)];
+}
+
+const outlineItem = ({ path, title, children }: OutlineEntry): Item => ({
+  name: title,
+  head: { title, order: null },
+  path,
+  folder: null,
+  children: children.map(outlineItem),
+});
+
+const pathsOf = ({ path, children }: Item): (string | null)[] => [path, ...children.flatMap(pathsOf)];
+
+function folderItems(top: Folder, plan: TreePlan): Item[] {
   const index = indexOf(top, plan);
   if (index !== null) return [folderItem(top, plan.name, index, plan)];
   const [only, ...others] = top.files.length > 0 ? [] : top.folders.values();
@@ -125,7 +143,7 @@ function itemsOf(folder: Folder, own: string | null, plan: TreePlan): Item[] {
   const used = new Set(nextTo.values());
   const single = files
     .filter((path) => !used.has(path))
-    .map((path) => ({ name: plainName(path), head: plan.heads.get(path) ?? none, path, folder: null }));
+    .map((path) => ({ name: plainName(path), head: plan.heads.get(path) ?? none, path, folder: null, children: [] }));
   const folders = [...folder.folders].map(([name, inside]) =>
     folderItem(inside, plainName(`${name}.`), nextTo.get(name) ?? indexOf(inside, plan), plan),
   );
@@ -152,5 +170,11 @@ const orderOf = ({ head }: Item): number => head.order ?? Number.MAX_VALUE;
 
 function folderItem(folder: Folder, name: string, path: string | null, plan: TreePlan): Item {
   const [own, category] = [plan.heads.get(path ?? "") ?? none, plan.folders.get(folder.path) ?? none];
-  return { name, head: { title: own.title ?? category.title, order: category.order ?? own.order }, path, folder };
+  return {
+    name,
+    head: { title: own.title ?? category.title, order: category.order ?? own.order },
+    path,
+    folder: folder.path,
+    children: itemsOf(folder, path, plan),
+  };
 }

@@ -1,6 +1,7 @@
 import { aside, callout, fencedAdmonition, indentedAdmonition } from "./admonitions.ts";
 import { fencedCode, indentedCode } from "./code.ts";
 import { footnote, listOfNotes, notesOf } from "./footnotes.ts";
+import { htmlTable } from "../html-tables.ts";
 import { rewriteInline } from "./inline.ts";
 import { comment, component, importOfMdx } from "./left-out.ts";
 import type { BlockResult, BlockRule, PageContext } from "./context.ts";
@@ -15,6 +16,7 @@ const rules: readonly BlockRule[] = [
   fencedAdmonition,
   callout,
   aside,
+  htmlTable,
 ];
 
 /** Blocks in one another beyond this stay as they are. */
