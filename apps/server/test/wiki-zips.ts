@@ -31,6 +31,14 @@ export const wikiZips: Readonly<Record<string, ZipEntry[]>> = {
     "Getting-Started.md": "[[Home]] <details><summary>x</summary>y</details>",
     "_Sidebar.md": "[[Home]]",
   }),
+  Confluence: zip({
+    "DOC/index.html":
+      '<ul><li><a href="Home_101.html">Home</a><ul><li><a href="Two_102.html">Two</a></li></ul></li></ul>',
+    "DOC/Home_101.html":
+      '<title>Docs : Home</title><span id="title-text">Docs : Home</span><div id="main-content"><p>a <b>b</b> <img src="attachments/101/2.png"></p><ul class="inline-task-list"><li class="checked">x</li></ul><table><tr><th colspan="2">h</th></tr></table><pre data-syntaxhighlighter-params="brush: go">c</pre></div><div class="pageSection"><h2 id="attachments">A</h2><a href="attachments/101/2.png">p.png</a></div>',
+    "DOC/Two_102.html": '<div id="main-content"><a href="/pages/viewpage.action?pageId=101">x</a></div>',
+    "DOC/attachments/101/2.png": png,
+  }),
   MkDocs: zip({
     "mkdocs.yml": "nav:\n  - Start: index.md\n  - Guide:\n    - guide/a.md\n",
     "docs/index.md": '# Docs\n\n!!! note "Title"\n    One\n\n    - two\n\n=== "Tab"\n\n    text',

@@ -41,7 +41,7 @@ export function ChooseFile({ error, choose }: Props) {
         type="file"
         tabIndex={-1}
         aria-label={importWords.importFile}
-        accept=".csv,.tsv,.txt,.json,.zip,.md"
+        accept=".csv,.tsv,.txt,.json,.zip,.md,.mdx,.markdown,.html,.htm"
         onChange={(event) => take(event.target.files)}
       />
       {error !== null && <FormError>{error}</FormError>}

@@ -16,11 +16,11 @@ export async function detectSource(path: string, name: string): Promise<StoredSo
     .replace(/^\uFEFF/, "")
     .trimStart();
   if (text.startsWith("{") && /"(?:lists|cards|idBoard|checklists)"\s*:/.test(text)) return "trello";
-  return /\.(?:md|mdx|markdown)$/i.test(name) || isPage(text) ? "markdown" : "csv";
+  return /\.(?:md|mdx|markdown|html?)$/i.test(name) || isPage(text) ? "markdown" : "csv";
 }
 
-/** Whether a text without a telling name begins as a page does: with front matter or with a heading. */
-const isPage = (text: string): boolean => /^(?:---\r?\n|\+\+\+\r?\n|# \S)/.test(text);
+/** Whether a text without a telling name begins as a page does: with front matter, with a heading, or with HTML. */
+const isPage = (text: string): boolean => /^(?:---\r?\n|\+\+\+\r?\n|# \S|<!doctype html|<html)/i.test(text);
 
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { readText } from "#platform/files/text.ts";
-import { counted, cut, oneLine } from "../text.ts";
+import { cut, oneLine } from "../text.ts";
 import type { Archive } from "./archive.ts";
 import { readHtmlTitle } from "./html/page.ts";
 import { type PageText, readPageText } from "./page-text.ts";
@@ -27,7 +27,7 @@ const frames = {
 export async function readHeads(archive: Archive, tool: Tool, report: Report): Promise<Map<string, Head>> {
   const heads = new Map<string, Head>();
   const names = new Set<string>();
-  let matters = 0;
+  const dropping: string[] = [];
   const files = pageFiles(archive.files.keys());
   for (const path of files.filter(isFrameOfWiki)) report.add(frames, path);
   for (const path of files.filter((each) => !isFrameOfWiki(each))) {
@@ -35,10 +35,11 @@ export async function readHeads(archive: Archive, tool: Tool, report: Report): P
     if (text === null) continue;
     const { title, order, dropped } = text;
     heads.set(path, { title, order });
-    if (dropped.length > 0) matters += 1;
+    if (dropped.length > 0) dropping.push(path);
     for (const name of dropped) names.add(name);
   }
-  if (matters > 0) report.add(frontMatter(names), `Front matter of ${counted(matters, "file")}`);
+  const [example] = dropping;
+  if (example !== undefined) report.add(frontMatter(names), example, dropping.length);
   return heads;
 }
 

@@ -54,8 +54,8 @@ test("a zip becomes a new wiki: folders are pages, titles and order as in the fi
   );
   const { skipped } = done as { skipped: SkippedLine[] };
   assert.deepEqual(skipped.map(exampleOf).toSorted(), [
-    "Front matter of 1 file",
     "bin/tool.exe",
+    "guide/10-setup.md",
     "lost.md in guide/10-setup.md",
   ]);
   const { backlinks } = (await ada.get(`/wiki-pages/${uuidOf("FAQ")}/backlinks`)).body;

@@ -50,7 +50,7 @@ function frontMatter(source: string): { readonly whole: string; readonly fields:
 
 /** Lines that a page does not show. */
 const unseen =
-  /^(?:(?:import\s(?:\{[^}]*\}|[^\n{]*)\sfrom\s[^\n]*|import\s+["'][^\n]*|<!--(?:(?!-->)[^])*-->[ \t]*|[ \t]*)\n)*/;
+  /^(?:(?:import\s(?:\{[^}]*\}|[^\n{]*)\sfrom\s[^\n]*|import\s+["'][^\n]*|<!--(?:(?!-->)[^]){0,5000}-->[ \t]*|[ \t]*)\n)*/;
 
 /** Takes the heading off a text that begins with one, lines that a page does not show apart. */
 function readHeading(whole: string): { readonly title: string | null; readonly body: string } {

@@ -92,7 +92,7 @@ test("Hugo: TOML, weights, _index, references, figures, and shortcodes that stay
   assert.deepEqual(lines, ["The site", "-About", "-Posts", "--One", "--Two"]);
   assert.equal(texts["Two"], "[one](page:One#part) {{< youtube abc >}}\n\n![A \\*p\\*](file:p.png)");
   assert.equal(texts["One"], "```go\nx := [[1]]\n```");
-  assert.deepEqual(reported, ["{{< youtube abc >}} in content/posts/two.md", "Front matter of 1 file"]);
+  assert.deepEqual(reported, ["{{< youtube abc >}} in content/posts/two.md", "content/_index.md"]);
 });
 
 test("front matter that is not kept is one line for all files, behind the losses", async () => {
@@ -105,7 +105,7 @@ test("front matter that is not kept is one line for all files, behind the losses
         "missing.md in README.md",
         "The zip has no file at this address, from its page, from the top, or in another folder.",
       ],
-      ["Front matter of 230 files", "Only the title and the order are kept, and not: date."],
+      ["p0.md and 229 more", "Only the title and the order are kept, and not: date."],
     ],
   );
 });

@@ -1,6 +1,6 @@
 import { indentOf, linesUnder, withoutIndent } from "./indents.ts";
 import { rewriteInline } from "./inline.ts";
-import type { BlockRule, PageContext } from "./context.ts";
+import { type BlockRule, longestBlock, type PageContext } from "./context.ts";
 
 const capital = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
 
@@ -45,7 +45,8 @@ export const fencedAdmonition: BlockRule = (lines, at, context, inner) => {
 /** The line that ends the block which begins at a line; null without one. */
 function endOf(lines: readonly string[], at: number): number | null {
   let open = 0;
-  for (let index = at; index < lines.length; index += 1) {
+  const most = Math.min(lines.length, at + longestBlock);
+  for (let index = at; index < most; index += 1) {
     const [, type] = /^[ \t]*:{3,}[ \t]*([\w-]*)/.exec(lines[index] ?? "") ?? [];
     if (type !== undefined) open += type === "" ? -1 : 1;
     if (open === 0) return index;
@@ -56,7 +57,7 @@ function endOf(lines: readonly string[], at: number): number | null {
 /** Callouts of Notion: an `aside` of HTML with markdown in it. */
 export const aside: BlockRule = (lines, at, _context, inner) => {
   if (!/^[ \t]*<aside>[ \t]*$/.test(lines[at] ?? "")) return null;
-  const length = lines.slice(at + 1).findIndex((line) => /^[ \t]*<\/aside>[ \t]*$/.test(line));
+  const length = lines.slice(at + 1, at + longestBlock).findIndex((line) => /^[ \t]*<\/aside>[ \t]*$/.test(line));
   if (length === -1) return null;
   const content = inner(lines.slice(at + 1, at + 1 + length));
   while (content.at(-1) === "") content.pop();

@@ -31,6 +31,9 @@ export const changed = (what: string, why: string): Difference => ({ importance:
 export const comments = lost("Comments", "Comments that the tool does not show on its pages are left out.");
 export const hiddenComments: Difference = { ...comments, importance: "note" };
 
+/** A block has at most so many lines: to look for the end of each takes time. */
+export const longestBlock = 1_000;
+
 /** The lines that a rule has read, and the line after them. */
 export type BlockResult = { readonly next: number; readonly lines: readonly string[] };
 

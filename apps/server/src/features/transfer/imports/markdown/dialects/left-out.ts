@@ -1,5 +1,5 @@
 import type { BlockRule } from "./context.ts";
-import { comments, hiddenComments, lost } from "./context.ts";
+import { comments, hiddenComments, longestBlock, lost } from "./context.ts";
 
 const components = lost(
   "Components",
@@ -24,7 +24,7 @@ export const comment: BlockRule = (lines, at, context) => {
   const [mark = ""] = /^(?:%%|<!--|\{\/\*)/.exec(line) ?? [];
   const end = ends[mark];
   if (end === undefined) return null;
-  const rest = [line.slice(mark.length), ...lines.slice(at + 1)];
+  const rest = [line.slice(mark.length), ...lines.slice(at + 1, at + longestBlock)];
   const length = lengthTo(rest, 0, end, rest.length);
   // text behind the comment is read with its line
   if (length === null || !new RegExp(`${end.source}[ \\t]*$`).test(rest[length - 1] ?? "")) return null;
