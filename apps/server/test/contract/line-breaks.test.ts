@@ -116,7 +116,14 @@ const trello = (name: string) =>
     lists: [{ id: "l1", name: "Ideas", pos: 1, closed: false }],
     labels: [],
     cards: [{ id: "5f5e10000000000000000001", name, idList: "l1", pos: 1, desc: text }],
-    checklists: [],
+    checklists: [
+      {
+        id: "c1",
+        idCard: "5f5e10000000000000000001",
+        name: "Steps",
+        checkItems: [{ id: "i1", name: text, state: "complete", pos: 1 }],
+      },
+    ],
     actions: [
       {
         type: "commentCard",
@@ -137,9 +144,30 @@ const otherWays: Readonly<Record<string, () => Promise<TextPlace[]>>> = {
     await importFile("csv", "cells.csv", `Title,Description\nBy CSV,"${text.replaceAll("\n", "\r\n")}"`);
     return [description(await taskCalled("By CSV"))];
   },
+  "a CSV file of an old Mac, whose lines end in another way": async () => {
+    await importFile("csv", "mac.csv", `Title,Description\rBy a Mac,"${text.replaceAll("\n", "\r")}"\r`);
+    return [description(await taskCalled("By a Mac"))];
+  },
+  "the CSV file of a board in an export": async () => {
+    await company.task({ title: "By our CSV", description: text });
+    const { files } = await exportOf(company, ada, workspace.uuid);
+    const tables = [...files].filter(([name]) => name.startsWith("boards/")).map(([, bytes]) => String(bytes));
+    await importFile("csv", "ours.csv", tables.find((each) => each.includes("By our CSV")) ?? assert.fail("no table"));
+    return [description(await taskCalled("By our CSV"))];
+  },
+  "markdown that was read and is sent again": async () => {
+    const { markdown } = await read(description(await company.task({ description: text })));
+    return [description(await company.task({ description: markdown }))];
+  },
   "a Trello board": async () => {
     await importFile("trello", "board.json", trello("By Trello"));
     const task = await taskCalled("By Trello");
+    // a criterion has one line
+    const { subtasks } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
+    assert.deepEqual(
+      subtasks.map(({ title }: { title: string }) => title),
+      [lines.join(" ")],
+    );
     return [description(task), comment(task)];
   },
   "an export": () => byExport("By an export", async () => {}),
