@@ -175,9 +175,12 @@ test("a paste that a text cannot have is pasted as words, or not at all, and bot
   await paste(tab, `<table>${row.repeat(500)}</table>`, "x".repeat(200_001));
   await problem(tab, /not inserted/).waitFor();
   await reads(tab, "<p>a table<br>of numbers</p>");
+  await paste(tab, `${"<div>".repeat(600)}x${"</div>".repeat(600)}`, " deep");
+  await problem(tab, /too large.*without it/).waitFor();
+  await reads(tab, "<p>a table<br>of numbers deep</p>");
   await paste(tab, "<p>then</p>", "then");
   await problem(tab, /./).waitFor({ state: "detached" });
-  await reads(tab, "<p>a table<br>of numbersthen</p>");
+  await reads(tab, "<p>a table<br>of numbers deepthen</p>");
   assert.deepEqual(problems, []);
 });
 
