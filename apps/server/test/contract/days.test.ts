@@ -53,9 +53,8 @@ const reviewed: Readonly<Record<string, string>> = {
   "apps/server/src/features/transfer/exports/read-rows.ts": instant,
   "apps/server/src/features/transfer/exports/routes/get-export-content.ts":
     "the name of a workspace's export, in UTC (§4.3 rule 2)",
-  "apps/server/src/features/transfer/imports/dates.ts": "a date as the file has it",
+  "apps/server/src/features/transfer/imports/dates.ts": "a date as the file has it; of a time, the importer's day",
   "apps/server/src/features/transfer/imports/prepare.ts": "the day of a comment, in UTC: everybody reads the same text",
-  "apps/server/src/features/transfer/imports/trello-cards.ts": "the day of a moment in the file, in UTC",
   "apps/server/src/features/website/visit-counts/counts.ts": ofCounts,
   "apps/server/src/features/website/visit-counts/list-visit-counts.ts": ofCounts,
   "apps/server/src/features/website/visit-counts/queries.ts": ofCounts,

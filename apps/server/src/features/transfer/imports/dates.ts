@@ -1,3 +1,4 @@
+import { dayIn } from "#kernel/time-zones.ts";
 import { fold } from "#kernel/search-words.ts";
 import type { DateOrder } from "./tickets/index.ts";
 
@@ -130,15 +131,6 @@ function readTime(rest: string): Time | undefined {
   const seconds = Number(groups["second"] ?? 0);
   if (hour === null || minute > 59 || seconds > 59) return undefined;
   return { minutes: hour * 60 + minute, seconds, zone: zoneOf(groups["zone"] ?? "") };
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day, YYYY-MM-DD, on which an instant falls in a time zone. */
-function dayIn(zone: string, instant: number): string {
-  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short" });
-  dayFormats.set(zone, format);
-  return format.format(instant);
 }
 
 /**
