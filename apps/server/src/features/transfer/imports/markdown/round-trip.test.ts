@@ -22,7 +22,9 @@ const titles = [
   "10",
   "9",
 ];
-const content = "# Own heading\n\n- [ ] task\n\n| a | b |\n| --- | --- |\n| 1 | 2 |";
+const content =
+  "# Own heading\n\n- [ ] task\n\n| a | b |\n| --- | --- |\n| 1 | 2 |" +
+  "\n\n\\[\\[Same]] ==a== %%b%% \\[^1] \\<b> {{\\< x >}} #tag ^block\n\n!!! note\n\n:::note\n\n> \\[!note] Title";
 
 async function make(wiki_uuid: string, title: string, parent_page_uuid: string | null): Promise<string> {
   const body = { title, parent_page_uuid, content_markdown: content };

@@ -123,6 +123,16 @@ test("footnotes are numbers in brackets, with a list at the end", async () => {
   assert.deepEqual(reported, []);
 });
 
+test("a line break of HTML in a row of a table does not end the row", async () => {
+  const { texts } = await site({ "a.md": "| x | y |\n| - | - |\n| one<br>two | three |\n\nfour<br/>five" });
+  assert.equal(texts["a"], "| x | y |\n| --- | --- |\n| one two | three |\n\nfour\\\nfive");
+});
+
+test("a folder with names that GitHub does not write is no wiki of GitHub", async () => {
+  const { lines } = await site({ "Home.md": "# Start", "My note.md": "", "2026-01-05.md": "" });
+  assert.deepEqual(lines, ["2026-01-05", "Start", "My note"]);
+});
+
 test("tags of HTML that say nothing are left out, and others are read or reported", async () => {
   const { texts, reported } = await site({
     "a.md":

@@ -24,7 +24,9 @@ export function recognizeTool({ files, hidden, isOwn }: Pick<Archive, "files" | 
   const pages = paths.filter(isPageFile);
   const isFlat = new Set(pages.map((path) => posix.dirname(path))).size === 1;
   const hasHome = pages.some((path) => /^home\.\w+$/i.test(posix.basename(path)));
-  const isGitHubWiki = !isOwn && hasHome && !hidden.has(".obsidian") && (isFlat || pages.some(isFrameOfWiki));
+  // GitHub writes dashes for spaces
+  const hasDashes = isFlat && pages.every((path) => !posix.basename(path).includes(" "));
+  const isGitHubWiki = !isOwn && hasHome && !hidden.has(".obsidian") && (hasDashes || pages.some(isFrameOfWiki));
   return {
     isOwn,
     isGitHubWiki,

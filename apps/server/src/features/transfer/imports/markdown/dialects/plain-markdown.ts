@@ -81,7 +81,12 @@ class BlockReader {
 
   #endParagraph(): void {
     if (this.#paragraph.length === 0) return;
-    for (const line of rewriteInline(this.#paragraph.join("\n"), this.#context).split("\n")) this.#read.push(line);
+    const paragraph = this.#paragraph.map(withoutBreaksInRow).join("\n");
+    for (const line of rewriteInline(paragraph, this.#context).split("\n")) this.#read.push(line);
     this.#paragraph = [];
   }
 }
+
+/** A row of a table is one line of markdown. */
+const withoutBreaksInRow = (line: string): string =>
+  /^[ \t>]*\|/.test(line) ? line.replaceAll(/<br\s*\/?>/gi, " ") : line;
