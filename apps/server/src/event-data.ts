@@ -165,6 +165,7 @@ export type DeclaredEvents = SentData & {
     readonly import: UuidRef & { readonly source: string; readonly dry_run: boolean; readonly file_name: string };
   };
   "import.finished": { readonly import: UuidRef & { readonly state: string } };
+  "import.undone": { readonly import: UuidRef };
   "wiki.created": OfWiki;
   "wiki.updated": OfWiki & ChangedFields;
   "wiki.archived": OfWiki;

@@ -538,6 +538,8 @@ connect again, with a new ticket. */
     createImport: call<Types.CreateImportInput, Types.CreateImportReply>("POST", "/workspaces/{workspace_uuid}/imports"),
     /** Get an import, with its progress and result. The caller's own imports; owners and admins see all. */
     getImport: call<Types.GetImportInput, Types.GetImportReply>("GET", "/workspaces/{workspace_uuid}/imports/{import_uuid}"),
+    /** Undo an import. Archives the boards and the wiki that the import made, and moves the pages that it added to another wiki to the trash, all in one step. They can be restored. It is possible for as long as nobody has worked with them: no task, page, board, status or custom field was changed, added, commented, moved or deleted after the import. Labels stay, so that what is restored has them. The person who imported can do it, and owners and admins. */
+    undoImport: call<Types.UndoImportInput, Types.UndoImportReply>("POST", "/workspaces/{workspace_uuid}/imports/{import_uuid}/undo"),
     /** Search tasks, pages, boards and comments. Finds what the caller may open, sorted by relevance; comments come newest first. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
 titles and 50 others, or `limit` if that is more. `place/words` searches for the words inside the board, the
 wiki or the page that is named before the slash, in this order, and `scope` is that place; a page includes everything under it. A name may contain slashes. If

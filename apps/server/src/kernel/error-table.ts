@@ -857,6 +857,16 @@ export const errors = {
     "Three imports of this workspace are already waiting or running. Try again when one of them has ended.",
     "Too many imports of the workspace are waiting or running. Wait until one of them has ended.",
   ],
+  import_not_undoable: [
+    409,
+    "Only an import that is done, and that was not undone, can be undone.",
+    "The import waits, runs, failed, was a dry run or was undone before.",
+  ],
+  import_worked_on: [
+    409,
+    "The import cannot be undone, because people worked with it: {work}.",
+    "The sentence counts what was changed, added, moved or deleted after the import, with an example. Move what is not wanted to the trash.",
+  ],
   own_import_limit: [
     409,
     "Ten of your imports are already waiting or running. Try again when one of them has ended.",

@@ -102,6 +102,7 @@ export const internalEvents = [
   "export.finished",
   "import.created",
   "import.finished",
+  "import.undone",
   "wiki.created",
   "wiki.updated",
   "wiki.archived",

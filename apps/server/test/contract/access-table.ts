@@ -207,6 +207,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createImport: rule("workspace", workspaceWriters, true, { key: false, grows: true }),
   listImports: rule("workspace", all, false, sessionOnly),
   getImport: rule("workspace", all, false, { key: false, only: ["Ada", "Ben"] }),
+  undoImport: rule("workspace", workspaceWriters, true, { key: false, only: ["Ada", "Ben"] }),
   listEvents: rule("workspace", admins, false),
   listPublished: rule("workspace", admins, false),
   search: rule("workspace", all, false),

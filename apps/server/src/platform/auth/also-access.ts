@@ -17,9 +17,9 @@ export type AlsoAccessOptions = {
   readonly archived?: "no" | "too" | "only";
   /**
    * `exclusive` (the default) blocks other writers of the rows until the commit, `shared` only blocks their removal;
-   * `counted` is exclusive and also locks what they are counted in
+   * `counted` is exclusive and also locks what they are counted in, `whole` also blocks holders of a shared lock
    */
-  readonly lock?: "exclusive" | "shared" | "counted";
+  readonly lock?: "exclusive" | "shared" | "counted" | "whole";
   /** the error for a thing that does not exist or may not be seen, if it is not the kind's own 404 */
   readonly missing?: ErrorName;
   /** Things that do not exist or may not be seen are left out. It is an error only when nothing is left. */

@@ -3,6 +3,7 @@ import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { createImport } from "./routes/create-import.ts";
 import { getImport } from "./routes/get-import.ts";
 import { listImports } from "./routes/list-imports.ts";
+import { undoImport } from "./routes/undo-import.ts";
 import { privacy } from "./personal.ts";
 import { failImport } from "./end-import.ts";
 import { runImport, runShortImport } from "./run-import.ts";
@@ -12,7 +13,7 @@ import { findOpen, namedFiles } from "./queries.ts";
 
 /** Imports of boards from other tools (§13.6). */
 export const imports: Feature = {
-  routes: [listImports, createImport, getImport],
+  routes: [listImports, createImport, getImport, undoImport],
   privacy,
   namedFiles,
   jobs: [

@@ -11,7 +11,8 @@ import type { KnownMember, ImportMapping, RememberedMapping, SampleTicket } from
 import type { CreatedResources, ImportRow, PreviewRow, StoredSource } from "./view.ts";
 
 const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
-  i.tool, i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
+  i.tool, i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.undone_at,
+  i.created_at, i.updated_at`;
 
 export async function insertImport(
   reader: Reader,
@@ -187,6 +188,17 @@ export async function endImport(reader: Reader, uuid: string, result: ImportResu
       where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),
   );
   return ended !== undefined;
+}
+
+/** Notes that an import was undone. */
+export function setUndone(
+  reader: Reader,
+  { workspace_uuid, uuid }: Pick<ImportRow, "workspace_uuid" | "uuid">,
+): Promise<ImportRow> {
+  return reader.one(
+    raw<ImportRow>(sql`update imports i set undone_at = m.moment, updated_at = m.moment from (select clock_timestamp() as moment) m
+      where (i.workspace_uuid, i.uuid) = (${workspace_uuid}::uuid, ${uuid}::uuid) returning ${shown}`),
+  );
 }
 
 /** Reads the present role of the person who imports, and the plan of the workspace; undefined when it was deleted. */

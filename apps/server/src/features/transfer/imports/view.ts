@@ -5,7 +5,7 @@ import { importances } from "./report.ts";
 import { ImportMapping, SampleTicket } from "./tickets/index.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { type TextEncoding, textEncodings } from "#platform/files/text.ts";
-import { common, field, model, nullable, oneOf, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
+import { common, field, model, nullable, oneOf, Timestamp, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
 
 export { importSources as sources } from "#kernel/import-sources.ts";
 
@@ -103,6 +103,10 @@ export const Import = model(
       Type.Optional(Type.Array(SampleTicket)),
       "The first twenty tickets as the import would make them. Not in lists.",
     ),
+    undone_at: field(
+      nullable(Timestamp),
+      "When it was undone, which moved everything that it had made to the trash; null if it was not.",
+    ),
     created_at: common.created_at,
     updated_at: common.updated_at,
   },
@@ -125,6 +129,7 @@ export type ImportRow = {
   encoding: string | null;
   error: string | null;
   row_errors: unknown;
+  undone_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -148,9 +153,10 @@ const nothing: CreatedResources = {
 export function toImport(row: ImportRow & Partial<OfPage>): Static<typeof Import> {
   const { progress_done: done, progress_total: total, page_end: _, ...rest } = row;
   return {
-    ...(rest as Omit<Static<typeof Import>, "progress" | "created" | "created_at" | "updated_at">),
+    ...(rest as Omit<Static<typeof Import>, "progress" | "created" | "undone_at" | "created_at" | "updated_at">),
     progress: { done, total },
     created: { ...nothing, ...(row.created as Partial<CreatedResources>) },
+    undone_at: row.undone_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

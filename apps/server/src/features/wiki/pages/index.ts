@@ -24,7 +24,7 @@ export { importWholePages, placeWholePages, type WholePage } from "./import-whol
 export { checkImportRoom, findImportRoom, type ImportTarget, positionAfter } from "./import-place.ts";
 export type { TreePage } from "./tree.ts";
 export { findTree } from "./tree-queries.ts";
-export { purgePages, restorePage } from "./trash.ts";
+export { purgePages, putAwayPage, restorePage } from "./trash.ts";
 export { endStretch } from "./version-queries.ts";
 export { Page, toLeanPage } from "./view.ts";
 

@@ -1,16 +1,32 @@
 import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import { tellPublished, treeOf } from "#features/content/public-links/index.ts";
+import { publicPageEvents, tellPublished, tellUnpublished, treeOf } from "#features/content/public-links/index.ts";
 import { removeFiles } from "#features/content/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { WritableRow } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { deleteTrees, findFilesOfTrees, restoreTree } from "./archive-queries.ts";
+import { archiveTree, deleteTrees, findFilesOfTrees, restoreTree } from "./archive-queries.ts";
 import { pageEvent } from "./events.ts";
 import { readSurroundings } from "./place.ts";
 import { countPages, readLeanPage } from "./queries.ts";
 import { type Page, toLeanPage } from "./view.ts";
+
+/** The events of `putAwayPage`. */
+export const putAwayEvents = ["wiki_page.archived", ...publicPageEvents] as const;
+
+/** Moves a page to the trash, with the pages under it. @param page locked together with its wiki */
+export async function putAwayPage(
+  tx: Transaction<(typeof putAwayEvents)[number]>,
+  page: WritableRow<"page">,
+): Promise<Page> {
+  await tellUnpublished(tx, treeOf(page));
+  const page_total = await archiveTree(tx, page);
+  await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
+  const archived = await readLeanPage(tx, page);
+  tx.emit(pageEvent("wiki_page.archived", archived, { page_total }));
+  return toLeanPage(archived);
+}
 
 /**
  * Restores a page from the trash, with exactly the pages that went there with it. If its parent is not there any more, or has

@@ -1,6 +1,5 @@
-import { pagesOf, publicPageEvents, tellUnpublished } from "#features/content/public-links/index.ts";
 import { route } from "#platform/http/route.ts";
-import { putAwayWiki } from "./queries.ts";
+import { putAwayEvents, putAwayWiki } from "./put-away.ts";
 import { Wiki } from "./view.ts";
 
 export const archiveWiki = route("DELETE /wikis/{wiki_uuid}", {
@@ -13,12 +12,7 @@ export const archiveWiki = route("DELETE /wikis/{wiki_uuid}", {
   access: { wiki: { permission: "write", lock: "whole" } },
   reply: { wiki: Wiki },
   errors: [],
-  events: ["wiki.archived", ...publicPageEvents],
+  events: putAwayEvents,
   example: {},
-  handle: async ({ tx, wiki }) => {
-    await tellUnpublished(tx, pagesOf(wiki));
-    const archived = await putAwayWiki(tx, wiki);
-    tx.emit({ name: "wiki.archived", data: { wiki: archived } });
-    return { wiki: archived };
-  },
+  handle: async ({ tx, wiki }) => ({ wiki: await putAwayWiki(tx, wiki) }),
 });

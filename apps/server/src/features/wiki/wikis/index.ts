@@ -8,6 +8,7 @@ import { updateWiki } from "./update-wiki.ts";
 
 export { Wiki } from "./view.ts";
 export { countWikis, findWikis, insertWiki, treeChanged } from "./queries.ts";
+export { putAwayEvents as putAwayWikiEvents, putAwayWiki } from "./put-away.ts";
 export { mostWikis } from "./create-wiki.ts";
 
 /** Wikis (§14.1). */

@@ -94,7 +94,7 @@ export function renameWiki(reader: Reader, wiki: WritableRow<"wiki">, name: stri
 }
 
 /** Takes a wiki with all its pages out of sight. Its pages stay as they are. */
-export function putAwayWiki(reader: Reader, wiki: WritableRow<"wiki">): Promise<Wiki> {
+export function archiveWikiRow(reader: Reader, wiki: WritableRow<"wiki">): Promise<Wiki> {
   return updateWikiRow(reader, wiki, sql`archived_at = clock_timestamp()`);
 }
 

@@ -1,8 +1,6 @@
-import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
-import { boardUnpublished, findPublic } from "../public-events.ts";
-import { archiveBoardRow } from "../queries.ts";
-import { Board, toBoard } from "../view.ts";
+import { putAwayBoard, putAwayEvents } from "../put-away.ts";
+import { Board } from "../view.ts";
 
 export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   id: "archiveBoard",
@@ -14,15 +12,7 @@ export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   access: { board: "write" },
   reply: { board: Board },
   errors: [],
-  events: ["board.archived", "board.unpublished"],
+  events: putAwayEvents,
   example: {},
-  handle: async ({ tx, board }) => {
-    const wasPublic = (await findPublic(tx, board)) !== undefined;
-    const row = await archiveBoardRow(tx, board);
-    const archived = toBoard(row);
-    await cascade.touchBlockedByBoard(tx, board);
-    tx.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
-    if (wasPublic) tx.emit(boardUnpublished(row));
-    return { board: archived };
-  },
+  handle: async ({ tx, board }) => ({ board: await putAwayBoard(tx, board) }),
 });

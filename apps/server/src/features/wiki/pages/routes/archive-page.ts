@@ -1,10 +1,6 @@
-import { publicPageEvents, tellUnpublished, treeOf } from "#features/content/public-links/index.ts";
-import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";
-import { archiveTree } from "../archive-queries.ts";
-import { pageEvent } from "../events.ts";
-import { readLeanPage } from "../queries.ts";
-import { Page, toLeanPage } from "../view.ts";
+import { putAwayEvents, putAwayPage } from "../trash.ts";
+import { Page } from "../view.ts";
 
 export const archivePage = route("POST /wiki-pages/{page_uuid}/archive", {
   id: "archivePage",
@@ -16,14 +12,7 @@ export const archivePage = route("POST /wiki-pages/{page_uuid}/archive", {
   access: { page: { permission: "write", lock: "counted" } },
   reply: { page: Page },
   errors: [],
-  events: ["wiki_page.archived", ...publicPageEvents],
+  events: putAwayEvents,
   example: {},
-  handle: async ({ tx, page }) => {
-    await tellUnpublished(tx, treeOf(page));
-    const page_total = await archiveTree(tx, page);
-    await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
-    const archived = await readLeanPage(tx, page);
-    tx.emit(pageEvent("wiki_page.archived", archived, { page_total }));
-    return { page: toLeanPage(archived) };
-  },
+  handle: async ({ tx, page }) => ({ page: await putAwayPage(tx, page) }),
 });
