@@ -4,3 +4,4 @@ export type { Column } from "./columns.ts";
 export type { Kind } from "./fields.ts";
 export { type KindName, kindNames, kinds } from "./kinds.ts";
 export { format, formatVersion, fileEntry, kindEntry, type Manifest, manifestEntry } from "./manifest.ts";
+export { withGuard, withoutGuard } from "./formulas.ts";

@@ -1,4 +1,4 @@
-import { withGuard } from "./formulas.ts";
+import { withGuard } from "#features/transfer/export-format/index.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";

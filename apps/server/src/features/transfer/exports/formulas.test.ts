@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
 import { csvLine } from "./board-tables.ts";
-import { withGuard, withoutGuard } from "./formulas.ts";
+import { withGuard, withoutGuard } from "#features/transfer/export-format/index.ts";
 
 const parts = ["'", "=", "+", "-", "@", "\t", "\r", "\n", '"', ",", ";", " ", "a", "1", "é", "👍"];
 const text = fc.string({ unit: fc.constantFrom(...parts), maxLength: 12 });

@@ -156,10 +156,18 @@ function placeIn(zone: string, midnight: number, time: Time): ReadDate {
 
 const firstDayOfExcel = Date.UTC(1899, 11, 30);
 
-/** The date of a number that Excel shows as a date: the days since the end of 1899, of 1950 to 2100; null for other texts. */
-export function readExcelDate(text: string): ReadDate | null {
-  const days = /^\d{5}(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : 0;
-  if (days < 18_264 || days > 73_050) return null;
-  const instant = new Date(firstDayOfExcel + Math.round(days * 86_400) * 1_000).toISOString();
-  return { date: instant.slice(0, 10), instant };
+/**
+ * The date of a number: the days since the end of 1899, as Excel counts them, of 1950 to 2100, or the seconds or milliseconds since 1970; null
+ * for other texts.
+ */
+export function readSerialDate(text: string, zone: string): ReadDate | null {
+  const trimmed = text.trim();
+  const days = /^\d{5}(?:[.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(",", ".")) : 0;
+  if (days >= 18_264 && days <= 73_050) {
+    const instant = new Date(firstDayOfExcel + Math.round(days * 86_400) * 1_000).toISOString();
+    return { date: instant.slice(0, 10), instant };
+  }
+  if (!/^[1-3]\d{9}(?:\d{3})?$/.test(trimmed)) return null;
+  const instant = Number(trimmed) * (trimmed.length === 10 ? 1_000 : 1);
+  return { date: dayIn(zone, instant), instant: new Date(instant).toISOString() };
 }

@@ -32,7 +32,10 @@ export function planTickets(
   facts: TicketFacts,
 ): (ImportPlan & { readonly signature: string }) | UnreadableFile {
   const report = new Report();
-  const read = source === "csv" ? readTableSource(bytes, facts, report) : readTrelloSource(bytes, facts, report);
+  const read =
+    source === "csv"
+      ? readTableSource([{ name: facts.file_name, bytes }], facts, report)
+      : readTrelloSource(bytes, facts, report);
   if ("errors" in read) return read;
   const { source: tickets, encoding, columns, date_order, said, signature } = read;
   const decisions = new Decisions(tickets, facts.members, said);

@@ -2,11 +2,11 @@ import { fold } from "#kernel/search-words.ts";
 import { csvColumns } from "#features/tasks/columns/index.ts";
 import type { ColumnField } from "../tickets/index.ts";
 
-/** A heading without case, accents, spaces and signs, so that “Due Date”, “due_date” and “Due-date” are one. */
+/** A heading without case, accents, spaces and signs, so that “Due Date”, “due_date” and “Due-date” are one. “% Done” is not “Done”. */
 export function plainHeading(heading: string): string {
   return fold(heading)
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+    .replaceAll(/[^\p{L}\p{N}%#]/gu, "");
 }
 
 /** A field that a heading can mean without a person who says so. */
@@ -57,8 +57,8 @@ const headings: Readonly<Record<Exclude<KnownField, "left_out">, string>> = {
     startdatum, beginn, anfang, startet am, date de début, début, fecha de inicio, inicio, data de início, início,
     data di inizio, inizio, startdatum, begindatum, data rozpoczęcia, datum zahájení, začátek, startdato, alkamispäivä, aloituspäivä,
     başlangıç tarihi, дата начала, начало, дата початку, 開始日, 开始日期, 開始日期, 시작일`,
-  due_date: `due date, due, due on, deadline, due at, target date, date due, end date, finish date, planned end, due by, duedate, date, until, cycle end date,
-    fällig am, fälligkeit, fälligkeitsdatum, fällig, enddatum, termin, frist, bis, date d'échéance, échéance, date limite, date de fin,
+  due_date: `due date, due, due on, deadline, due at, target date, date due, end date, finish date, planned end, due by, duedate, date, end, until, cycle end date,
+    fällig am, fälligkeit, fälligkeitsdatum, fällig, enddatum, ende, termin, frist, bis, date d'échéance, échéance, date limite, date de fin,
     fecha de vencimiento, vencimiento, fecha límite, fecha de entrega, plazo, data de vencimento, vencimento, data limite, prazo, data de entrega,
     data di scadenza, scadenza, einddatum, vervaldatum, deadline, termin wykonania, termin, data zakończenia, termín, datum splatnosti,
     förfallodatum, slutdatum, forfaldsdato, frist, forfallsdato, eräpäivä, määräaika, bitiş tarihi, son tarih, teslim tarihi,
@@ -74,7 +74,7 @@ const headings: Readonly<Record<Exclude<KnownField, "left_out">, string>> = {
     erledigt am, abgeschlossen am, abgeschlossen, geschlossen, terminé le, completado, concluído em, completato il, voltooid op, zakończono, dokončeno, slutförd, fuldført, valmistunut,
     завершено, закрыто, 完了日, 完成时间, 완료일`,
   archived: `archived, is archived, archived at, archive date, archived on, archiviert, archivé, archivado, arquivado, archiviato, gearchiveerd, zarchiwizowane, arkiverad, arkiveret`,
-  id: `id, key, issue key, ticket id, task id, issue id, card id, item id, identifier, number, iid, schlüssel, vorgangsschlüssel, vorgangs id, nummer, clé, clé de ticket, clave, chave, chiave, sleutel, klucz, klíč, ключ, キー, 关键字, 키`,
+  id: `id, #, key, issue key, ticket id, task id, issue id, card id, item id, identifier, number, iid, schlüssel, vorgangsschlüssel, vorgangs id, nummer, clé, clé de ticket, clave, chave, chiave, sleutel, klucz, klíč, ключ, キー, 关键字, 키`,
   comments: `comments, comment, kommentare, kommentar, commentaires, commentaire, comentarios, comentário, comentários, commenti, opmerkingen, reacties, komentarze, komentarz, komentáře, kommentarer, kommentit, yorumlar, комментарии, комментарий, коментарі, コメント, 评论, 댓글`,
   checklist: `checklist, checklists, checklist items, to do list, subtasks, checkliste, unteraufgaben, liste de contrôle, lista de verificación, takenlijst, lista kontrolna`,
   board: `board, project, project name, team, board name, projekt, projet, proyecto, projeto, progetto, project naam`,
@@ -104,9 +104,13 @@ const byName: ReadonlyMap<string, readonly Known[]> = (() => {
   return known;
 })();
 
+const wrapped =
+  /^(?:custom fields?|benutzerdefinierte[sn]? felde?r?|champs? personnalisés?|campos? personalizados?|カスタム ?フィールド) ?[(（](?<name>.+)[)）]$/iu;
+
+/** The name of a custom field in a heading such as “Custom field (Rank)”; every other heading as it is. */
+export const innerHeading = (heading: string): string => wrapped.exec(heading.trim())?.groups?.["name"] ?? heading;
+
 /** The fields that a heading can mean, the likelier first; none for a heading that nobody knows. */
 export function knownFields(heading: string): readonly Known[] {
-  const name = plainHeading(heading);
-  const inner = /^(?:customfield|benutzerdefiniertesfeld|champpersonnalise|campopersonalizado)(?<name>.+)$/.exec(name);
-  return byName.get(name) ?? byName.get(inner?.groups?.["name"] ?? "") ?? [];
+  return byName.get(plainHeading(heading)) ?? byName.get(plainHeading(innerHeading(heading))) ?? [];
 }

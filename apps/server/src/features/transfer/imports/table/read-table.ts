@@ -4,13 +4,21 @@ import type { UnreadableFile } from "../plan.ts";
 import { counted } from "../text.ts";
 import { knownFields } from "./headings.ts";
 import { readCsv } from "../csv-rows.ts";
+import { isJson, readRecords } from "./records.ts";
 
 /** A table with its headings. `row` is the number that a spreadsheet shows. */
 export type Table = {
   readonly headings: readonly string[];
   readonly rows: readonly TableRow[];
   readonly encoding: TextEncoding;
+  /** the rows above the headings */
+  readonly above: readonly (readonly string[])[];
+  /** what is left out of records because only their names are read */
+  readonly details: readonly string[];
 };
+
+/** The parts of a table that a tool may build otherwise than with a row for each ticket. */
+export type TableArrangement = Pick<Table, "headings" | "rows" | "above">;
 
 export type TableRow = { readonly row: number; readonly cells: readonly string[] };
 
@@ -45,13 +53,27 @@ function headingRowOf(rows: readonly string[][]): number {
 }
 
 /**
- * Reads a table: commas, semicolons, tabs or bars between cells, with headings in one of the first rows.
+ * Reads a table: commas, semicolons, tabs or bars between cells, with headings in one of the first rows; or a list of records of JSON.
  * @param encoding the encoding that a person has chosen
  */
 export function readTable(bytes: Uint8Array, encoding?: TextEncoding): Table | UnreadableFile {
   const read = readText(bytes, encoding);
   if (read === null) return failFile("The file is no text. Save it as “CSV UTF-8” and try again.");
-  const table = readCsv(read.text, valueOf);
+  return isJson(read.text) ? tableOfRecords(read) : tableOfText(read);
+}
+
+type ReadText = { readonly text: string; readonly encoding: TextEncoding };
+
+function tableOfRecords({ text, encoding }: ReadText): Table | UnreadableFile {
+  const records = readRecords(text);
+  if ("errors" in records) return records;
+  const { headings, details } = records;
+  const rows = records.rows.map((cells, index) => ({ row: index + 1, cells }));
+  return { headings, rows, encoding, above: [], details };
+}
+
+function tableOfText({ text, encoding }: ReadText): Table | UnreadableFile {
+  const table = readCsv(text, valueOf);
   if ("badRow" in table) return failFile(table.why, table.badRow);
   const headingRow = headingRowOf(table.rows);
   const headings = table.rows[headingRow] ?? [];
@@ -61,5 +83,5 @@ export function readTable(bytes: Uint8Array, encoding?: TextEncoding): Table | U
     index > headingRow && !isBlank(cells) ? [{ row: index + 1, cells }] : [],
   );
   if (rows.length === 0) return failFile("There are no tickets below the headings.", headingRow + 2);
-  return { headings, rows, encoding: read.encoding };
+  return { headings, rows, encoding, above: table.rows.slice(0, headingRow), details: [] };
 }

@@ -1,24 +1,25 @@
 import type { TextEncoding } from "#platform/files/text.ts";
+import { dateOrderOf } from "../dates.ts";
+import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import type { Report } from "../report.ts";
-import { boardNameOf, cut, oneLine, storable } from "../text.ts";
+import { boardNameOf } from "../text.ts";
 import {
-  type ColumnField,
   type DateOrder,
   type ImportMapping,
+  mostEntries,
   type RememberedMapping,
   signatureOf,
-  withRemembered,
-  emptyTicket,
   type Source,
-  type SourceField,
-  type SourceTicket,
+  withRemembered,
 } from "../tickets/index.ts";
-import { CellReader, commentIn, isYes, itemsIn, namesIn } from "./cells.ts";
-import { type Column, type ColumnEntry, groupColumns, proposeColumns } from "./columns.ts";
-import { dateOrderOf, type DateReading } from "../dates.ts";
-import { readTable, type Table, type TableRow } from "./read-table.ts";
-import { type TableTool, toolOf } from "./tools.ts";
+import { arranged, type ToolTable } from "./arranged.ts";
+import { type ColumnEntry, groupColumns, proposeColumns } from "./columns.ts";
+import { PlacedColumns } from "./placed-columns.ts";
+import { readTable, type Table } from "./read-table.ts";
+import { reportColumns } from "./report-columns.ts";
+import { addressesIn, readRows, type RowTicket } from "./rows.ts";
+import type { TableTool } from "./tools.ts";
 
 /** The tickets of a table, and the decisions by which they were read. */
 export type ReadSource = {
@@ -31,88 +32,83 @@ export type ReadSource = {
   readonly signature: string;
 };
 
+/** A file with a table of tickets. */
+export type TableFile = { readonly name: string; readonly bytes: Uint8Array };
+
 type Facts = {
-  readonly file_name: string;
   readonly time_zone: string;
   readonly mapping: ImportMapping;
   readonly remembered: readonly RememberedMapping[];
 };
 
 /**
- * Reads the tickets of a table: one for each row below the headings. A cell that cannot be read costs that cell, and the report tells it.
+ * Reads the tickets of tables: one for each row below the headings. A cell that cannot be read costs that cell, and the report tells it.
+ * What is said of a column is said of those with its heading in all files.
  */
 export function readTableSource(
-  bytes: Uint8Array,
-  { file_name, time_zone, mapping, remembered }: Facts,
+  files: readonly TableFile[],
+  { time_zone, mapping, remembered }: Facts,
   report: Report,
 ): ReadSource | UnreadableFile {
-  const table = readTable(bytes, mapping.encoding);
-  if ("errors" in table) return table;
-  const tool = toolOf(table.headings);
-  const signature = signatureOf(tool?.tool ?? "table", table.headings);
+  const tables: NamedTable[] = [];
+  for (const { name, bytes } of files) {
+    const table = readTable(bytes, mapping.encoding);
+    if (!("errors" in table)) tables.push({ name: boardNameOf(name), ...arranged(table) });
+    else if (files.length === 1) return table;
+    else report.lost({ what: "Files", why: table.errors[0]?.why ?? "They cannot be read.", example: name });
+  }
+  const [first, ...others] = tables;
+  if (first === undefined) return failFile("None of the files is a table of tickets.");
+  const headings = [...new Set(tables.flatMap((table) => table.headings))];
+  const signature = signatureOf(nameOf(first.tool), others.length === 0 ? first.headings : headings);
   const said = withRemembered(mapping, signature, remembered);
+  const part = (table: NamedTable): Part => readPart(table, said, time_zone, report);
+  return { ...joined([part(first), ...others.map(part)]), encoding: first.encoding, said, signature };
+}
+
+type NamedTable = ToolTable & { readonly name: string };
+
+type Part = { readonly source: Source; readonly columns: ColumnEntry[]; readonly date_order: DateOrder };
+
+function readPart(table: NamedTable, said: ImportMapping, time_zone: string, report: Report): Part {
+  const { tool, name } = table;
   const columns = groupColumns(table.headings, table.rows);
   const { entries, isTitleGuessed } = proposeColumns(columns, { tool, said: said.columns });
   const placed = new PlacedColumns(columns, entries);
-  const [title] = placed.of("title");
-  if (isTitleGuessed && title !== undefined) {
-    report.note({
-      what: title.heading,
-      why: "No heading is known as a title, so the titles are taken from this column.",
-    });
-  }
-  tellLeftOut(placed.of("left_out"), tool, report);
+  reportColumns(table, placed, isTitleGuessed, report);
   const date_order = said.date_order ?? guessOrder(placed, table);
-  const reading = { order: date_order, zone: time_zone };
-  const tickets = readRows(table, placed, reading, report);
-  return {
-    source: {
-      tool: tool?.tool ?? "table",
-      addresses: addressesIn(placed),
-      boards: boardsOf(tickets, placed, boardNameOf(file_name)),
-    },
-    encoding: table.encoding,
-    columns: entries,
-    date_order,
-    said,
-    signature,
+  const tickets = readRows(table, placed, { order: date_order, zone: time_zone }, report);
+  const stages = new Map(Object.entries(tool?.stages ?? {}));
+  const usual = tool?.hasListsOfBoards === true ? usualBoard(tickets) : undefined;
+  const source: Source = {
+    tool: nameOf(tool),
+    addresses: addressesIn(placed),
+    boards: boardsOf(tickets, placed, usual ?? name),
+    stageOf: (status) => stages.get(status.trim().toLowerCase()),
   };
+  return { source, columns: entries, date_order };
 }
 
-/** The columns of a table by what they mean. */
-class PlacedColumns {
-  readonly #byField: ReadonlyMap<ColumnField, readonly Column[]>;
-  readonly fields: readonly (SourceField & { readonly column: Column })[];
+const nameOf = (tool: TableTool | null): string => tool?.tool ?? "table";
 
-  constructor(columns: readonly Column[], entries: readonly ColumnEntry[]) {
-    const entryOf = new Map(entries.map((entry) => [entry.heading, entry]));
-    this.#byField = Map.groupBy(columns, ({ heading }) => entryOf.get(heading)?.field ?? "left_out");
-    this.fields = this.of("custom_field").map((column) => {
-      const type = entryOf.get(column.heading)?.type ?? "text";
-      const options =
-        type === "select" ? [...new Set(column.values.map((value) => cut(oneLine(value), 100)))].slice(0, 100) : [];
-      return { name: cut(column.heading, 100), type, options, column };
-    });
-  }
-
-  of(field: ColumnField): readonly Column[] {
-    return this.#byField.get(field) ?? [];
-  }
+/** The boards of several tables as one source. Boards with one name in two tables stay two. */
+function joined(parts: readonly [Part, ...Part[]]): Pick<ReadSource, "source" | "columns" | "date_order"> {
+  const [{ source, date_order }] = parts;
+  const addresses = new Map(parts.flatMap((part) => [...part.source.addresses]));
+  const boards = parts.flatMap((part) => part.source.boards);
+  return { source: { ...source, addresses, boards }, columns: joinedColumns(parts), date_order };
 }
 
-/** Says which columns are not read. Empty ones are not worth a line. */
-function tellLeftOut(columns: readonly Column[], tool: TableTool | null, report: Report): void {
-  for (const { heading, values } of columns) {
-    report.note({
-      what: "Columns that are left out",
-      why:
-        tool === null
-          ? "They say nothing about a ticket here. Choose a field for one to keep it."
-          : "They only mean something in the tool. Choose a field for one to keep it.",
-      count: Number(values.length > 0),
-      example: heading,
-    });
-  }
+function joinedColumns(parts: readonly Part[]): ColumnEntry[] {
+  const byHeading = Map.groupBy(
+    parts.flatMap(({ columns }) => columns),
+    ({ heading }) => heading,
+  );
+  const entries = [...byHeading.values()].flatMap(([first, ...others]): ColumnEntry[] => {
+    const count = others.reduce((sum, entry) => sum + (entry.count ?? 0), first?.count ?? 0);
+    return first === undefined ? [] : [{ ...first, count }];
+  });
+  return entries.slice(0, mostEntries);
 }
 
 const dateFields = ["start_date", "due_date", "created_at", "finished_at", "archived"] as const;
@@ -131,72 +127,13 @@ function guessOrder(placed: PlacedColumns, { headings }: Table): DateOrder {
   return headings.some((heading) => /[^\u0000-\u007f]/.test(heading)) ? "day_first" : "month_first";
 }
 
-function readRows(table: Table, placed: PlacedColumns, reading: DateReading, report: Report): RowTicket[] {
-  const cells = new CellReader(reading, report);
-  return table.rows.map((row) => {
-    const tooMany = row.cells.slice(table.headings.length).find((cell) => cell.trim() !== "");
-    if (tooMany !== undefined) {
-      report.lost({
-        what: "Cells without a heading",
-        why: "They stand to the right of the last heading.",
-        example: `Row ${row.row}: “${cut(oneLine(tooMany), 60)}”`,
-      });
-    }
-    return readRow(row, placed, cells, reading);
-  });
-}
-
-type RowTicket = SourceTicket & { readonly board: string };
-
-function readRow({ row, cells }: TableRow, placed: PlacedColumns, reader: CellReader, reading: DateReading): RowTicket {
-  const all = (field: ColumnField): string[] =>
-    placed.of(field).flatMap(({ indexes }) => indexes.map((index) => cells[index] ?? ""));
-  const one = (field: ColumnField): string => all(field).find((cell) => cell.trim() !== "") ?? "";
-  const at = (field: ColumnField) => ({ heading: placed.of(field)[0]?.heading ?? field, row });
-  const fields = placed.fields.flatMap((field) => {
-    const written = field.column.indexes.map((index) => cells[index]?.trim() ?? "").filter((cell) => cell !== "");
-    const value = reader.field(written.join(field.type === "text" ? ", " : ""), field, { heading: field.name, row });
-    return value === undefined ? [] : [[field.name, value] as const];
-  });
-  return {
-    ...emptyTicket,
-    row,
-    board: oneLine(one("board")),
-    source_id: oneLine(one("id")) || null,
-    title: oneLine(one("title")),
-    description: storable(one("description")).trim() === "" ? "" : storable(one("description")),
-    status: oneLine(one("status")),
-    priority: oneLine(one("priority")),
-    labels: all("labels").flatMap(namesIn),
-    assignees: all("assignees")
-      .flatMap(peopleIn)
-      .map(({ name }) => name),
-    start_date: reader.date(one("start_date"), at("start_date"))?.date ?? null,
-    due_date: reader.date(one("due_date"), at("due_date"))?.date ?? null,
-    estimate: reader.estimate(one("estimate"), at("estimate")),
-    created_at: reader.date(one("created_at"), at("created_at"))?.instant ?? null,
-    is_finished: isYes(one("finished_at")),
-    is_archived: isYes(one("archived")),
-    fields: new Map(fields),
-    comments: all("comments").flatMap((cell) => commentIn(cell, reading) ?? []),
-    checklist: all("checklist").flatMap(itemsIn),
-  };
-}
-
-type NamedPerson = { readonly name: string; readonly address: string | null };
-
-/** The people in a cell: names, addresses, or “Name <address>”. */
-function peopleIn(cell: string): NamedPerson[] {
-  return namesIn(cell).map((written) => {
-    const both = /^(?<name>[^<>]+?) ?<(?<address>[^<>\s]+@[^<>\s]+)>$/.exec(written)?.groups;
-    if (both !== undefined) return { name: both["name"] ?? written, address: both["address"] ?? null };
-    return { name: written, address: /^\S+@\S+$/.test(written) ? written : null };
-  });
-}
-
-function addressesIn(placed: PlacedColumns): ReadonlyMap<string, string> {
-  const people = placed.of("assignees").flatMap(({ values }) => values.flatMap(peopleIn));
-  return new Map(people.flatMap(({ name, address }) => (address === null ? [] : [[name, address] as const])));
+/** The board with the most tickets; undefined when no ticket has one. */
+function usualBoard(tickets: readonly RowTicket[]): string | undefined {
+  const named = Map.groupBy(
+    tickets.filter(({ board }) => board !== ""),
+    ({ board }) => board,
+  );
+  return [...named].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 /** The boards of the tickets: one for each name in the column of boards; without such a column, one with the name of the file. */

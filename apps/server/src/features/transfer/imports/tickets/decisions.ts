@@ -56,10 +56,15 @@ export class Decisions {
     if (said !== undefined) return said;
     if (status === "") return { column: defaultColumn, label: null };
     const name = cut(oneLine(status), planLimits.columnName).trim();
-    const isElsewhere = !this.#isOrdered && isEnd(stageOf(status)) && this.completeColumn !== null;
+    const isElsewhere = !this.#isOrdered && isEnd(this.stageOf(status)) && this.completeColumn !== null;
     if (!isElsewhere || comparableName(name) === comparableName(this.completeColumn ?? ""))
       return { column: name, label: null };
     return { column: this.completeColumn ?? name, label: labelName(status) };
+  }
+
+  /** The place of a status in the workflow of the tool. */
+  stageOf(status: string): Stage {
+    return this.#source.stageOf?.(status) ?? stageOf(status);
   }
 
   /** The priority for a word; null for none, undefined for an unknown word. */
@@ -123,7 +128,7 @@ export class Decisions {
         ...(columns ?? []),
         ...tickets.map(({ status }) => this.#statuses.get(comparableName(status))?.column ?? status),
       ];
-      for (const name of names) if (stageOf(name) === "done") counts.set(name, (counts.get(name) ?? 0) + 1);
+      for (const name of names) if (this.stageOf(name) === "done") counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
     if (most !== undefined) return cut(oneLine(most[0]), planLimits.columnName).trim();
@@ -131,7 +136,7 @@ export class Decisions {
     const isFinished = (ticket: SourceTicket) =>
       ticket.is_finished ||
       (ticket.is_archived && this.archived === "finished") ||
-      (!this.#isOrdered && isEnd(stageOf(ticket.status)));
+      (!this.#isOrdered && isEnd(this.stageOf(ticket.status)));
     return tickets.some(isFinished) ? "Done" : null;
   }
 }

@@ -11,3 +11,4 @@ export {
   type SourceTicket,
 } from "./source.ts";
 export { planSource } from "./to-plan.ts";
+export { type Priority, type Stage, stageOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { comparableName } from "#kernel/names.ts";
 import type { PlannedColumn, PlannedLabel } from "../plan.ts";
-import { stageOf, stages } from "./words.ts";
+import { type Stage, stages } from "./words.ts";
 
 /** Names without duplicates, ignoring case and surrounding spaces. The first spelling is kept, and so is the order. */
 export class NamePool {
@@ -24,8 +24,8 @@ export class NamePool {
 export const defaultColumn = "To Do";
 
 /** Sorts names of columns by their usual order in a workflow, because a table does not tell the order. */
-export function inWorkOrder(names: readonly string[]): string[] {
-  return names.toSorted((one, other) => stages.indexOf(stageOf(one)) - stages.indexOf(stageOf(other)));
+export function inWorkOrder(names: readonly string[], stageIn: (name: string) => Stage): string[] {
+  return names.toSorted((one, other) => stages.indexOf(stageIn(one)) - stages.indexOf(stageIn(other)));
 }
 
 /** The columns of a board, of which at most one is complete. */

@@ -1,5 +1,6 @@
 import type { FieldType } from "#kernel/field-values.ts";
 import type { CsvValues } from "#features/tasks/columns/index.ts";
+import type { Stage } from "./words.ts";
 
 /** Tickets as their file tells them, before their values are mapped to those of a board. Every reader of tickets makes this. */
 export type Source = {
@@ -8,6 +9,8 @@ export type Source = {
   readonly boards: readonly SourceBoard[];
   /** the addresses of people by the names that tickets use for them, as far as the file tells them */
   readonly addresses: ReadonlyMap<string, string>;
+  /** the stage that a word for a status means in the tool, where it is another than elsewhere */
+  readonly stageOf?: (status: string) => Stage | undefined;
 };
 
 export type SourceBoard = {

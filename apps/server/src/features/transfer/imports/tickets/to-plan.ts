@@ -126,7 +126,7 @@ function columnsOf(
   const names = (isTooMany ? [defaultColumn, ...pool.names()] : pool.names()).filter(
     (name, index, all) => kept.has(name) && all.indexOf(name) === index,
   );
-  const ordered = board.columns === null ? inWorkOrder(names) : names;
+  const ordered = board.columns === null ? inWorkOrder(names, (name) => decisions.stageOf(name)) : names;
   const empty = ordered.length === 0 ? [defaultColumn] : ordered;
   return { names: empty, of: (name) => (kept.has(pool.keep(name)) ? pool.keep(name) : defaultColumn) };
 }

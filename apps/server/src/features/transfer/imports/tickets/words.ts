@@ -25,13 +25,13 @@ const stageWords: Readonly<Record<Exclude<Stage, "in_progress">, string>> = {
     fatto, completato, chiuso, risolto, completata, gereed, klaar, voltooid, gesloten, afgerond, zrobione, gotowe, zakończone, zamknięte, ukończone, hotovo, dokončeno, uzavřeno, vyřešeno,
     klar, färdig, slutförd, stängd, løst, færdig, fuldført, lukket, ferdig, fullført, lukket, valmis, suljettu, tamam, tamamlandı, bitti, kapalı,
     готово, сделано, завершено, закрыто, решено, выполнено, виконано, закрито, 完了, 済み, 解決済み, クローズ, 完成, 已完成, 已关闭, 已解决, 완료, 완료됨, 해결됨`,
-  dropped: `cancelled, canceled, won t do, won t fix, wont do, wontfix, wont fix, duplicate, declined, rejected, discarded, abandoned, not planned, obsolete, invalid, dropped, archived, archive,
+  dropped: `cancelled, canceled, won t do, won t fix, wont do, wontfix, wont fix, duplicate, declined, rejected, discarded, abandoned, not planned, obsolete, invalid, dropped, archived, removed, can t reproduce, cannot reproduce, as designed, by design, not a bug, archive,
     abgebrochen, abgelehnt, verworfen, wird nicht erledigt, duplikat, annulé, abandonné, rejeté, cancelado, descartado, rechazado, rejeitado, annullato, rifiutato, geannuleerd, afgewezen,
     anulowane, odrzucone, zrušeno, zamítnuto, avbruten, annulleret, avbrutt, peruttu, iptal, отменено, отклонено, скасовано, キャンセル, 取消, 已取消, 취소, 취소됨`,
 };
 
 const priorityWords: Readonly<Record<Priority | "none", string>> = {
-  urgent: `urgent, highest, critical, blocker, immediate, p0, asap, very high, sehr hoch, höchste, dringend, kritisch, très haute, urgente, critique, muy alta, crítica, crítico, molto alta, altissima, urgentissima, najwyższy, krytyczny, pilne, nejvyšší, kritická, högsta, brådskande, højeste, haster, kiireellinen, acil, kritik, en yüksek, срочно, критический, наивысший, блокирующий, терміново, 緊急, 最高, 紧急, 非常に高い, 긴급, 가장 높음`,
+  urgent: `urgent, highest, critical, blocker, immediate, show stopper, showstopper, p0, asap, very high, sehr hoch, höchste, dringend, kritisch, très haute, urgente, critique, muy alta, crítica, crítico, molto alta, altissima, urgentissima, najwyższy, krytyczny, pilne, nejvyšší, kritická, högsta, brådskande, højeste, haster, kiireellinen, acil, kritik, en yüksek, срочно, критический, наивысший, блокирующий, терміново, 緊急, 最高, 紧急, 非常に高い, 긴급, 가장 높음`,
   high: `high, major, important, p1, hoch, wichtig, haute, élevée, importante, alta, alto, hoog, belangrijk, wysoki, ważne, vysoká, hög, viktig, høj, høy, korkea, yüksek, высокий, высокая, важно, високий, 高, 高い, 높음`,
   medium: `medium, normal, moderate, p2, mittel, moyenne, moyen, normale, media, medio, média, médio, middel, gemiddeld, normaal, średni, normalny, střední, normální, mellan, mellem, middels, keskitaso, normaali, orta, средний, средняя, обычный, середній, 中, 보통, 중간`,
   low: `low, lowest, minor, trivial, p3, p4, p5, very low, niedrig, gering, niedrigste, sehr niedrig, basse, faible, baja, bajo, baixa, baixo, bassa, basso, laag, niski, najniższy, nízká, nejnižší, låg, lägsta, lav, laveste, matala, düşük, en düşük, низкий, низкая, самый низкий, низький, 低, 低い, 最低, 낮음, 가장 낮음`,
@@ -59,6 +59,6 @@ export function stageOf(name: string): Stage {
 export function priorityOf(word: string): Priority | null | undefined {
   const plain = plainWord(word);
   if (plain === "") return null;
-  const found = priorityByWord.get(plain) ?? priorityByWord.get(plain.replace(/^\d+ /, ""));
+  const found = priorityByWord.get(plain) ?? priorityByWord.get(plain.replace(/^p?\d+ /, ""));
   return found === "none" ? null : found;
 }

@@ -1,5 +1,7 @@
-/** A JSON object of unknown shape. An export comes from outside, so every part of it is checked. */
-export type Json = { readonly [key: string]: unknown };
+import { isObject, type JsonObject } from "../json-values.ts";
+
+/** An export comes from outside, so every part of it is checked. */
+export type Json = JsonObject;
 
 /** A Trello board export; only the parts that are needed to read it are checked. */
 export type TrelloBoard = {
@@ -12,10 +14,6 @@ export type TrelloBoard = {
   actions: Json[];
   json: Json;
 };
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The object at `key`; empty if there is none. */
 export function objectAt(json: Json, key: string): Json {
