@@ -53,6 +53,8 @@ const importBacklog: Way = async ({ page, backlog, done }) => {
   // waited for long before the key is pressed: the browser must know by then that its dialog is not wanted
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, /^Choose a file/)]);
   await chooser.setFiles({ name: backlog.name, mimeType: "text/csv", buffer: backlog.bytes });
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  await press(page, /^Continue/);
   await page.getByRole("button", { name: /^Import \d/ }).waitFor();
   await press(page, /^Import \d/);
   await page

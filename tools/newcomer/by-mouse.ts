@@ -21,6 +21,7 @@ export const byMouse: Way = async ({ page, backlog, email, team, done }) => {
   await page
     .getByLabel("File to import")
     .setInputFiles({ name: backlog.name, mimeType: "text/csv", buffer: backlog.bytes });
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Import \d/ }).click();
   await page
     .getByRole("link", { name: /^Open / })

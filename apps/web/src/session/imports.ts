@@ -1,20 +1,35 @@
-import { allOf, type CreateImportInput, type GetImportReply } from "@stoa/api";
+import { allOf, type CreateImportInput, type GetImportReply, isApiError } from "@stoa/api";
 import { api } from "./api.ts";
 
 export type Import = GetImportReply["import"];
 export type Source = CreateImportInput["query"]["source"];
+/** Decisions about the columns, words and people of a file. Of those that are left out the server guesses the best. */
+export type Mapping = NonNullable<NonNullable<CreateImportInput["form"]>["mapping"]>;
 
-/** The kind of a file by its name; it can be changed. */
-export function sourceOf(name: string): Source {
-  const ending = name.toLowerCase().split(".").at(-1) ?? "";
-  if (ending === "json") return "trello";
-  if (ending === "zip") return "stoa";
-  return ending === "md" ? "markdown" : "csv";
+/** A larger file must be sent as what it is: only an export of a workspace may be so large. In bytes. */
+const mostOfUnknown = 25 * 1024 * 1024;
+
+/** The kind with which a file is sent at first: the server finds it by the content, except for that of a large export. */
+export async function sourceOf(file: Blob): Promise<Source> {
+  if (file.size <= mostOfUnknown) return "?";
+  const end = new Uint8Array(await file.slice(-4096).arrayBuffer());
+  const text = new TextDecoder("latin1").decode(end);
+  // the manifest is the last file of an export, so that its entry stands at the end: a head of 46 bytes, and the name
+  const name = text.lastIndexOf("manifest.json");
+  return name >= 46 && text.startsWith("PK\u0001\u0002", name - 46) ? "stoa" : "?";
 }
 
 /** The time before the progress is read again: a little more each time. In milliseconds. */
 const firstPause = 150;
 const longestPause = 2000;
+
+/** A file, its kind, and the decisions about it. */
+export type FileToImport = {
+  readonly workspace_uuid: string;
+  readonly source: Source;
+  readonly file: File;
+  readonly mapping: Mapping;
+};
 
 /**
  * Sends a file and waits until its import is done or has failed.
@@ -22,13 +37,14 @@ const longestPause = 2000;
  * @throws ApiError when the file is not accepted
  */
 export async function runImport(
-  { workspace_uuid, source, file }: { workspace_uuid: string; source: Source; file: File },
+  { workspace_uuid, source, file, mapping }: FileToImport,
   isDry: boolean,
   progressed: (now: Import) => void,
   signal: AbortSignal,
 ): Promise<Import> {
   const query = { source, ...(isDry && { dry_run: true }) };
-  const { import: sent } = await api.createImport({ workspace_uuid, query, file }, { signal });
+  const form = Object.keys(mapping).length === 0 ? {} : { form: { mapping } };
+  const { import: sent } = await api.createImport({ workspace_uuid, query, file, ...form }, { signal });
   return follow(sent, progressed, signal);
 }
 
@@ -40,7 +56,12 @@ export async function follow(begun: Import, progressed: (now: Import) => void, s
     progressed(now);
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal.throwIfAborted();
-    ({ import: now } = await api.getImport({ workspace_uuid, import_uuid }, { signal }));
+    try {
+      ({ import: now } = await api.getImport({ workspace_uuid, import_uuid }, { signal }));
+    } catch (error) {
+      // without a network it goes on all the same, so it is asked again
+      if (isApiError(error)) throw error;
+    }
   }
   return now;
 }

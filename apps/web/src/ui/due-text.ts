@@ -21,6 +21,11 @@ export function dueText(day: Day, today: Day): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? thisYear() : otherYear()).format(timeOf(day));
 }
 
+/** A day with its year, such as `3 Dec 2026`. */
+export function dayText(day: Day): string {
+  return otherYear().format(timeOf(day));
+}
+
 /** A day in full, such as `Thursday, 3 December 2026`. */
 export function fullDay(day: Day): string {
   return whole().format(timeOf(day));

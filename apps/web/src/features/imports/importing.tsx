@@ -8,7 +8,7 @@ export function Importing({ title, now }: Props) {
   const { done, total } = now?.progress ?? { done: 0, total: 0 };
   const isWaiting = now?.state === "queued";
   return (
-    <section className="import-card" aria-busy="true">
+    <section className="import-card" aria-busy="true" tabIndex={-1}>
       <h2>{title}</h2>
       <progress aria-label={title} {...(total > 0 && { value: done, max: total })} />
       <p role="status">

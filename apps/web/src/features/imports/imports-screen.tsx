@@ -1,36 +1,39 @@
+import { useState } from "react";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { importWords } from "#i18n/en/imports.ts";
+import type { Import } from "#session/imports.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { Importing } from "./importing.tsx";
+import { FileImport } from "./file-import.tsx";
+import { PastImport } from "./past-import.tsx";
 import { PastImports } from "./past-imports.tsx";
-import { Report } from "./report.tsx";
-import { useImport } from "./use-import.ts";
-import { WhatWillHappen } from "./what-will-happen.tsx";
 import "#ui/page.css";
 import "./imports.css";
 
-/** Brings tickets and pages from elsewhere: the file, what will happen, the progress, the report. */
+/** Files one after the other. */
+type FileQueue = { readonly files: readonly File[]; readonly at: number };
+
+const noFiles: FileQueue = { files: [], at: 0 };
+
+/** Brings tickets and pages from elsewhere: the file, its meaning, the result; and the imports of before. */
 export function ImportsScreen() {
-  const { stage, choose, begin, restart } = useImport();
+  const [{ files, at }, setQueue] = useState(noFiles);
+  const [past, setPast] = useState<Import | null>(null);
   const mayWrite = useMayWrite();
+  const file = files[at];
+  const isStart = file === undefined && past === null;
+  const next = (): void => setQueue(at + 1 < files.length ? { files, at: at + 1 } : noFiles);
   return (
     <main className="page imports">
       <header>
         <h1>{importWords.importsTitle}</h1>
-        <p>{importWords.importsText}</p>
+        {isStart && <p>{importWords.importsText}</p>}
       </header>
       {!mayWrite && <Notice kind="warning">{importWords.importsNotAllowed}</Notice>}
-      {mayWrite && stage.kind === "choosing" && <ChooseFile error={stage.error} choose={choose} />}
-      {stage.kind === "reading" && (
-        <Importing title={importWords.importReading({ file: stage.file.name })} now={null} />
-      )}
-      {stage.kind === "read" && <WhatWillHappen {...stage} begin={begin} choose={choose} restart={restart} />}
-      {stage.kind === "importing" && (
-        <Importing title={importWords.importing({ file: stage.file.name })} now={stage.now} />
-      )}
-      {stage.kind === "ended" && <Report now={stage.now} restart={restart} />}
-      {(stage.kind === "choosing" || stage.kind === "ended") && <PastImports />}
+      {mayWrite && isStart && <ChooseFile choose={(chosen) => setQueue({ files: chosen, at: 0 })} />}
+      {file !== undefined && <FileImport key={at} file={file} place={at + 1} count={files.length} next={next} />}
+      {past !== null && <PastImport key={past.uuid} past={past} close={() => setPast(null)} />}
+      {isStart && <PastImports open={setPast} />}
     </main>
   );
 }

@@ -5,26 +5,40 @@ import { importWords } from "#i18n/en/imports.ts";
 import { paths } from "#paths.ts";
 import type { Import } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
+import { keepFile } from "#ui/keep-file.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Counts } from "./counts.tsx";
-import { Problems } from "./problems.tsx";
+import type { StepExit } from "./file-import.tsx";
+import { reportCsv } from "./report-csv.ts";
+import { ReportLines } from "./report-lines.tsx";
 
 /** The result of an import. */
-export function Report({ now, restart }: { readonly now: Import; readonly restart: () => void }) {
-  const isDone = now.state === "done";
+export function Report({ now, back }: { readonly now: Import; readonly back: StepExit }) {
+  const { file_name: file, state, skipped } = now;
+  const isDone = state === "done";
+  const download = (): void =>
+    keepFile(new Blob([reportCsv(skipped)], { type: "text/csv" }), importWords.reportFile({ file }));
   return (
-    <section className="import-card">
+    <section className="import-card" tabIndex={-1}>
+      <h2 className="sr-only" dir="auto">
+        {file}
+      </h2>
       {isDone ? (
-        <Notice kind="success" title={importWords.importDone({ file: now.file_name })} />
+        <Notice kind="success" title={importWords.importDone({ file })} />
       ) : (
-        <Notice kind="danger" title={importWords.importFailed({ file: now.file_name })}>
+        <Notice kind="danger" title={importWords.importFailed({ file })}>
           {now.error}
         </Notice>
       )}
       {isDone && <Counts created={now.created} isDone />}
-      <Problems found={now} />
+      <ReportLines of={now} />
       <div className="import-actions">
-        <Button onClick={restart}>{importWords.importAnother}</Button>
+        {skipped.length > 0 && (
+          <Button kind="quiet" icon="download" onClick={download}>
+            {importWords.downloadReport}
+          </Button>
+        )}
+        <Button onClick={back.go}>{back.text}</Button>
         {now.board_uuids.map((uuid) => (
           <BoardLink key={uuid} uuid={uuid} />
         ))}

@@ -1,41 +1,86 @@
 import { counted, listAll, numberText } from "../plural.ts";
 
+/** The names of tools, by the names that the server gives them. */
+const tools: Readonly<Record<string, string>> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  monday: "monday.com",
+  clickup: "ClickUp",
+  youtrack: "YouTrack",
+  azure: "Azure DevOps",
+  azure_devops: "Azure DevOps",
+  pivotal: "Pivotal Tracker",
+};
+const toolName = (tool: string): string => tools[tool] ?? `${tool.charAt(0).toUpperCase()}${tool.slice(1)}`;
+const tickets = (count: number): string => counted(count, "ticket", "tickets");
+
 export const importWords = {
   importsTitle: "Import",
-  importsText: "Import tickets and pages from other tools. You see a preview before anything is written.",
+  importsText: "Bring tickets and pages from another tool. You see everything before it is written.",
   importsNotAllowed: "You can read this workspace, but you cannot import into it. Ask an admin of the workspace.",
-  importDrop: "Drop a file here, or choose one.",
+  importDrop: "Drop a file here, or several. You can also paste rows of a table.",
   importPick: "Choose a file",
   importFile: "File to import",
+  importFolder: "A folder cannot be imported. Make a zip of it first.",
   importKinds: [
-    "CSV: one row per ticket, with headings such as title, column, labels, due date, description; the board is named after the file",
-    "Trello: the JSON of “Print and share → Export”",
-    "Markdown: one file, or a zip of a folder with its pictures",
-    "Stoa: the zip of another workspace's export",
+    {
+      tools: "Jira, Linear, GitHub, GitLab, Asana, Excel, Google Sheets …",
+      how: "a table (CSV): one row for each ticket, with headings",
+    },
+    { tools: "Trello", how: "the JSON of “Print, export, and share”" },
+    {
+      tools: "Notion, Obsidian, Outline, Confluence, GitHub wiki …",
+      how: "pages as Markdown or HTML: a zip of the folder, or one file",
+    },
+    { tools: "Stoa", how: "the zip of the export of a workspace" },
   ],
   importSource: "Kind of file",
-  sourceCsv: "CSV table",
-  sourceTrello: "Trello board",
-  sourceMarkdown: "Markdown pages",
-  sourceStoa: "Export of a Stoa workspace",
+  sources: {
+    csv: "Table: Jira, Linear, GitHub, GitLab, Asana …",
+    trello: "Trello board",
+    markdown: "Pages: Notion, Obsidian, Outline, Confluence …",
+    stoa: "Export of a Stoa workspace",
+  },
+  pastedRows: "Pasted rows.tsv",
+  importSteps: "Steps of the import",
+  steps: { file: "File", mapping: "Mapping", result: "Result" },
+  filePlace: ({ place, count }: { place: number; count: number }) => `File ${place} of ${count}`,
   importReading: ({ file }: { file: string }) => `Reading ${file}…`,
   importing: ({ file }: { file: string }) => `Importing ${file}…`,
   importWaiting: "The import is waiting for its turn. All imports take turns.",
   importBegun: "This takes a moment.",
   importProgress: ({ done, total }: { done: number; total: number }) => `${numberText(done)} of ${numberText(total)}`,
   importMayLeave: "You can leave this page. The import continues.",
-  importPreview: ({ file }: { file: string }) => `Preview of ${file}`,
+  importTry: "Try again",
+  fileIs: {
+    csv: ({ tool, count }: { tool: string | null; count: number }) =>
+      tool === null || tool === "table"
+        ? `A table, ${tickets(count)}`
+        : `A table of ${toolName(tool)}, ${tickets(count)}`,
+    trello: ({ count }: { count: number }) => `A board of Trello, ${tickets(count)}`,
+    markdown: ({ tool, pages }: { tool: string | null; pages: number }) =>
+      `${tool === null ? "" : `${toolName(tool)}: `}${counted(pages, "page", "pages")}`,
+    stoa: () => "An export of a Stoa workspace",
+  },
+  importContinue: "Continue",
+  importBack: "Back",
   importWouldMake: "Nothing is written yet. The import would create:",
   importMade: "The import created:",
-  importImpossible: "This file cannot be imported. Nothing was written. Correct the rows below and try again.",
-  importRows: "Rows that cannot be read (the first hundred)",
+  importImpossible: "This file cannot be imported. Nothing was written.",
+  importRows: "The reading stopped here",
   importRow: "Row",
   importColumn: "Column",
   importWhy: "Problem",
-  importSkipped: ({ count }: { count: number }) => `Left out: ${counted(count, "kind of thing", "kinds of things")}`,
+  importances: { lost: "Missing afterwards", changed: "In another form", note: "Good to know" },
+  importTimes: ({ count }: { count: number }) => `${numberText(count)} times`,
+  importExample: ({ example }: { example: string }) => `For example: ${example}`,
+  importNothingLost: "Nothing in the file is lost.",
   importOther: "Another file",
-  importBegin: ({ count }: { count: number }) => `Import ${numberText(count)}`,
-  importAgain: ({ count }: { count: number }) => `Import ${numberText(count)} anyway`,
+  importSkip: "Skip this file",
+  importNext: "Next file",
+  importBegin: ({ tickets: count, pages }: { tickets: number; pages: number }) => `Import ${things(count, pages)}`,
+  importAgain: ({ tickets: count, pages }: { tickets: number; pages: number }) =>
+    `Import ${things(count, pages)} anyway`,
   importHere: ({ names }: { names: readonly string[] }) =>
     names.length === 1 ? `The board ${names[0]} already exists` : `The boards ${listAll(names)} already exist`,
   importTwice: "This file may already be imported",
@@ -44,9 +89,18 @@ export const importWords = {
   importDone: ({ file }: { file: string }) => `${file} was imported.`,
   importFailed: ({ file }: { file: string }) => `${file} could not be imported. Nothing was written.`,
   importAnother: "Import another file",
+  downloadReport: "Download report",
+  reportFile: ({ file }: { file: string }) => `Report on ${file}.csv`,
+  reportHeadings: ["Importance", "What", "Why", "Count", "Example"],
   openBoard: ({ name }: { name: string }) => `Open ${name}`,
   andMore: ({ count }: { count: number }) => `and ${numberText(count)} more`,
   importsPast: "Earlier imports",
   importState: { queued: "waiting", running: "running", done: "done", failed: "failed" },
-  importTickets: ({ count }: { count: number }) => counted(count, "ticket", "tickets"),
+  importCount: ({ tickets: count, pages }: { tickets: number; pages: number }) =>
+    count === 0 && pages > 0 ? counted(pages, "page", "pages") : tickets(count),
 };
+
+function things(count: number, pages: number): string {
+  const all = [...(count > 0 ? [tickets(count)] : []), ...(pages > 0 ? [counted(pages, "page", "pages")] : [])];
+  return all.length === 0 ? "it" : listAll(all);
+}
