@@ -14,7 +14,7 @@ async function lineAbout(settings: ListenSettings): Promise<string> {
   return found.message;
 }
 
-test("a port that is taken, an address of another machine and a name without address are each told in one sentence", async () => {
+test("a port that is taken, an address of another machine and a name without address get one sentence each", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;

@@ -1368,7 +1368,9 @@ export type ImportSample = {
   estimate: number | null;
   /** The values of the custom fields by their names. */
   custom_fields: readonly ({
+    /** The name of the field. */
     name: string;
+    /** The value as text. */
     value: string;
   })[];
   /** The number of comments. */

@@ -76,7 +76,7 @@ function markedAs(bytes: Uint8Array): TextEncoding | null {
   return null;
 }
 
-/** How sure a guess of an encoding must be to be preferred to Windows-1252. In percent. */
+/** The least confidence with which a guess of an encoding is preferred to Windows-1252. In percent. */
 const leastConfidence = 35;
 /** As many bytes as a guess looks at. */
 const guessedBytes = 64 * 1024;

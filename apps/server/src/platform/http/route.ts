@@ -64,7 +64,7 @@ type Kind =
   | { readonly kind: "raw"; /** the content types that it sends */ readonly sends: readonly string[] }
   | {
       readonly kind: "upload";
-      /** what it receives */
+      /** the kind of file that it receives */
       readonly upload: UploadKind;
       /** the parts of the form besides the file */
       readonly form: UploadForm | null;

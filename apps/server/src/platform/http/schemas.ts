@@ -2,7 +2,7 @@ import { type TObject, type TProperties, type TSchema, type TStringOptions, Type
 import { maxMicros, stepMicros } from "#kernel/position.ts";
 import { mostTerms } from "#kernel/search-text.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
-import type { Spelling } from "./spelling.ts";
+import type { TextForm } from "./spelling.ts";
 
 /** An object that takes no undeclared property (§1.1 rule 6). */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
@@ -50,7 +50,7 @@ export function model<P extends Record<string, Field>>(name: string, description
 }
 
 /** A text that handlers and the database have in one form, however it was sent. */
-function spelled(spelling: Spelling, options: TStringOptions) {
+function spelled(spelling: TextForm, options: TStringOptions) {
   return Type.String({ spelling, ...options });
 }
 

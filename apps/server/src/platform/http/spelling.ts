@@ -11,7 +11,7 @@ const spellings = {
 } as const;
 
 /** The one form that the values of a schema get before anything looks at them. */
-export type Spelling = keyof typeof spellings;
+export type TextForm = keyof typeof spellings;
 
 /** Gives a text the form that its schema names, before its length and its pattern are checked. */
 export const spelling: FuncKeywordDefinition = {
@@ -20,7 +20,7 @@ export const spelling: FuncKeywordDefinition = {
   before: "maxLength",
   modifying: true,
   errors: false,
-  validate: (form: Spelling, text: string, _parent?: unknown, context?: DataValidationCxt) => {
+  validate: (form: TextForm, text: string, _parent?: unknown, context?: DataValidationCxt) => {
     if (context !== undefined) context.parentData[context.parentDataProperty] = spellings[form](text);
     return true;
   },

@@ -245,7 +245,7 @@ test("a password is taken with all its signs, from the URL and from a setting of
   await locked.stop();
 });
 
-test("a wrong account, an unknown certificate and the other kind of TLS are each told with what to do", async () => {
+test("a wrong account, an unknown certificate and the other kind of TLS each get a sentence with what to do", async () => {
   const plain = await startSink({ cert, key, onAuth: refuseAccount });
   const secure = await startSink({ cert, key, secure: true });
   const trusted = `tls.ca=${encodeURIComponent(authority.cert)}`;
@@ -267,7 +267,7 @@ test("a wrong account, an unknown certificate and the other kind of TLS are each
   await secure.stop();
 });
 
-test("a sender and a recipient that are refused, and a server that is away, are each told with what to do", async () => {
+test("a sender and a recipient that are refused, and a server that is away, each get a sentence with what to do", async () => {
   const picky = await startSink({
     onMailFrom: ({ address }, _session, done) => done(address === "stoa@localhost" ? refusal() : null),
   });

@@ -1,7 +1,7 @@
 /** The parts of an error of the SMTP client. Its message is never used: it may repeat the mail, its recipient or the answer of the server. */
 type SmtpFailure = {
   readonly code?: string;
-  /** that of the system or of OpenSSL, which the client replaced by its own */
+  /** the code of the system or of OpenSSL, which the client replaced by its own */
   readonly originalCode?: string;
   readonly command?: string;
   readonly responseCode?: number;

@@ -1,5 +1,5 @@
 /** The parts of a clipboard as a program fills it, and the outline of the document that they become. */
-export type Pasted = { readonly html: string; readonly text?: string; readonly becomes: string };
+export type Clipboard = { readonly html: string; readonly text?: string; readonly becomes: string };
 
 const fragment = (html: string): string =>
   `<html><body>\n<!--StartFragment-->${html}<!--EndFragment-->\n</body>\n</html>`;
@@ -51,7 +51,7 @@ const cocoa = (style: string, body: string): string =>
   `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"><title></title><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">${style}</style></head><body>${body}</body></html>`;
 
 /** Clipboards of programs, in the form that each writes. */
-export const fixtures: Readonly<Record<string, Pasted>> = {
+export const fixtures: Readonly<Record<string, Clipboard>> = {
   "Word: a list": {
     html: word(wordItem(1, "·", "First", "CxSpFirst") + wordItem(1, "·", "Second", "CxSpLast")),
     text: "·\tFirst\r\n·\tSecond",

@@ -60,7 +60,7 @@ test("a quotation mark in the middle of a cell is a sign as any other, and one t
   assert.equal(result.badRow, 3);
 });
 
-test("a line that tells Excel the delimiter is no row", () => {
+test("a line from which Excel learns the delimiter is no row", () => {
   assert.deepEqual(rowsOf("sep=;\r\na,1;b\n"), { rows: [["a,1", "b"]] });
 });
 

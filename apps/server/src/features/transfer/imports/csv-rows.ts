@@ -9,7 +9,7 @@ const mostRows = 200_000;
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The line by which Excel is told the delimiter. */
+/** The line from which Excel learns the delimiter. */
 const separatorLine = /^sep=(?<delimiter>[,;\t|])\r?\n/i;
 
 /** The part of a text by which the delimiter is judged. In UTF-16 units, and rows. */
@@ -48,9 +48,9 @@ export function readCsv(
   text: string,
   value: (rows: readonly string[][]) => number = ([headings = []]) => headings.length,
 ): CsvRows {
-  const told = separatorLine.exec(text);
-  const table = told === null ? text : text.slice(told[0].length);
-  const delimiter = (told?.groups?.["delimiter"] as Delimiter | undefined) ?? detectDelimiter(table, value);
+  const line = separatorLine.exec(text);
+  const table = line === null ? text : text.slice(line[0].length);
+  const delimiter = (line?.groups?.["delimiter"] as Delimiter | undefined) ?? detectDelimiter(table, value);
   try {
     const rows = parseWith(table, delimiter, mostRows + 1, false);
     if (rows.length > mostRows) return { badRow: mostRows + 1, why: "The file has more than 200,000 rows." };

@@ -51,7 +51,7 @@ test("ambiguous or impossible dates and other texts are not read", () => {
   for (const text of cases) assert.equal(readDate(text), null, text);
 });
 
-test("a date with two readings is read in the order that is told", () => {
+test("a date with two readings is read in the order that is chosen", () => {
   assert.equal(readDate("03/04/2026", { order: "day_first", zone: "UTC" })?.date, "2026-04-03");
   assert.equal(readDate("03/04/2026", { order: "month_first", zone: "UTC" })?.date, "2026-03-04");
 });

@@ -13,7 +13,7 @@ import {
 } from "./tickets/index.ts";
 import { readTrello } from "./trello/trello.ts";
 
-/** What the reading of tickets needs to know of the workspace and of the person who imports. */
+/** The facts that the reading of tickets needs of the workspace and of the person who imports. */
 export type TicketFacts = {
   readonly file_name: string;
   readonly time_zone: string;

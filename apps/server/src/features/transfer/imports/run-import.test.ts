@@ -84,7 +84,7 @@ test("a file that cannot be read at all is refused, and nothing is written", asy
 
 const many = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-test("of more columns, labels and criteria than a board may have the rest is told, and the file is imported", async () => {
+test("of more columns, labels and criteria than a board may have the rest is reported, and the file is imported", async () => {
   const rows = (column: string, count: number) =>
     `Title,${column}\n${many(count)
       .map((number) => `One,${column} ${number}\n`)

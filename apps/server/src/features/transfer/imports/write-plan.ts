@@ -52,7 +52,7 @@ export type WrittenBoard = {
   readonly uuid: BoardUuid;
   readonly columns: ReadonlyMap<string, string>;
   readonly fields: ReadonlyMap<string, string>;
-  /** those who can open it */
+  /** the people who can open it */
   readonly people: ReadonlyMap<string, Person>;
 };
 

@@ -1,7 +1,7 @@
 import { documentSchemas } from "@stoa/document";
 import { documentMark } from "../rich-text.ts";
 import type { ModelName } from "../schemas.ts";
-import type { Spelling } from "../spelling.ts";
+import type { TextForm } from "../spelling.ts";
 import type { ExampleValues } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
@@ -25,7 +25,7 @@ const dataKeys: ReadonlySet<string> = new Set(["enum", "const", "default", "exam
 type SchemaWithNotes = Json & {
   readonly "x-model"?: ModelName;
   readonly "x-optional"?: true;
-  readonly spelling?: Spelling;
+  readonly spelling?: TextForm;
 };
 
 const address = (name: string): string => `#/components/schemas/${name}`;

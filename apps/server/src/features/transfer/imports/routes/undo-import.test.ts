@@ -250,7 +250,7 @@ test("a crash just before the commit leaves everything as it was", async () => {
   assert.equal((await undo(cleo, done)).status, 200);
 });
 
-test("of an undo beside an edit either both count, or the undo is refused", async () => {
+test("an undo at the time of an edit either counts with it, or is refused", async () => {
   for (let round = 0; round < 10; round += 1) {
     const done = await bring();
     const first = await firstOf(done.boardUuid);

@@ -26,7 +26,12 @@ export const SampleTicket = model("ImportSample", "A ticket as the import would 
   due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
   estimate: field(nullable(Type.Number()), "The estimated work; null for none."),
   custom_fields: field(
-    Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    Type.Array(
+      Type.Object({
+        name: field(Type.String(), "The name of the field."),
+        value: field(Type.String(), "The value as text."),
+      }),
+    ),
     "The values of the custom fields by their names.",
   ),
   comments: field(count, "The number of comments."),
