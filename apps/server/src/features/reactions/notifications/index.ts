@@ -12,7 +12,7 @@ import { setNotificationPreference } from "./routes/set-notification-preference.
 import { sweepNotifications } from "./sweep.ts";
 import { mailNotificationsJob, notifyDueJob, pushNotificationJob, sweepNotificationsJob } from "./jobs.ts";
 
-export { notifyNamed } from "./notify-named.ts";
+export { notifyAssigned, notifyNamed } from "./notify-named.ts";
 export { CopiedNotification, findCopied } from "./copied.ts";
 
 const minute = 60 * 1000;

@@ -65,6 +65,45 @@ export async function notifyNamed(tx: Transaction<never>, made: ImportedContent)
   if (candidates.length > 0) await addNotifications(tx, made.workspace_uuid, rowsOf(candidates));
 }
 
+/**
+ * Notifies the people to whom an import assigns tasks, each once, with a count and one of the tasks. The person who imports is not notified.
+ */
+export async function notifyAssigned(tx: Transaction<never>, made: Omit<ImportedContent, "wiki_uuids">): Promise<void> {
+  const { workspace_uuid, import_uuid, importer_uuid } = made;
+  const candidates = (await findAssigned(tx, made)).map(({ user_uuid, task_uuid, tickets }) => ({
+    user_uuid,
+    event_type: "assigned" as const,
+    task_uuid,
+    page_uuid: null,
+    comment_uuid: null,
+    // the import takes the place of an event, as above
+    event_uuid: import_uuid,
+    due_date: null,
+    actor_user_uuid: importer_uuid,
+    actor_via: null,
+    excerpt: excerptOf(`An import assigned ${tickets} ${tickets === 1 ? "ticket" : "tickets"} to you`),
+    ...defaultChannels("assigned"),
+  }));
+  if (candidates.length > 0) await addNotifications(tx, workspace_uuid, rowsOf(candidates));
+}
+
+type Assigned = { readonly user_uuid: string; readonly task_uuid: string; readonly tickets: number };
+
+/** Finds the people to whom tasks of an import are assigned, with the first of these tasks. */
+function findAssigned(
+  reader: Reader,
+  { workspace_uuid, import_uuid, importer_uuid, board_uuids }: Omit<ImportedContent, "wiki_uuids">,
+): Promise<Assigned[]> {
+  return reader.rows(
+    raw(sql<Assigned>`
+      select a.user_uuid, (array_agg(t.uuid order by t.board_uuid, t.number))[1] as task_uuid, count(*)::int as tickets
+      from tasks t cross join unnest(t.assignee_uuids) as a (user_uuid)
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.board_uuid = any (${board_uuids}::uuid[])
+        and t.created_via ->> 'import_uuid' = ${import_uuid}::text and a.user_uuid <> ${importer_uuid}::uuid
+      group by a.user_uuid order by a.user_uuid`),
+  );
+}
+
 /** Everything of an import that names an author, with a task or a page at which the notification can point. */
 function authored({ workspace_uuid, board_uuids, wiki_uuids }: ImportedContent): Sql {
   const workspace = sql`${workspace_uuid}::uuid`;

@@ -1,12 +1,14 @@
 import { rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { attachmentFile } from "#features/content/attachments/index.ts";
+import { notifyAssigned } from "#features/reactions/notifications/index.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Thread } from "#platform/jobs/thread.ts";
 import type { Platform } from "#platform/http/services.ts";
-import { inTransaction } from "#platform/transaction/transaction.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
 import { importFile } from "./files.ts";
 import { inImportThread, inShortThread } from "./import-thread.ts";
@@ -204,6 +206,12 @@ async function write(platform: Platform, row: RunningImport, outline: Outline, {
     await keepRoom(tx, "board", row, boards.length);
     await writeLabels(tx, row.workspace_uuid, labels);
     const board_uuids = boards.map((board) => board.uuid);
-    await finish(tx, row, { ...reportOf(outline, labels), board_uuids });
+    await tellAssignees(tx, row, board_uuids);
+    await finish(tx, row, { ...reportOf(outline, labels, boards), board_uuids });
   });
+}
+
+function tellAssignees(tx: Transaction<never>, row: RunningImport, board_uuids: readonly BoardUuid[]): Promise<void> {
+  const { uuid: import_uuid, workspace_uuid, user_uuid: importer_uuid } = row;
+  return notifyAssigned(tx, { workspace_uuid, import_uuid, importer_uuid, board_uuids });
 }

@@ -22,6 +22,7 @@ import { creatorOf } from "./importer.ts";
 import type { Outline } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
 import type { ImportResult, RunningImport } from "./queries.ts";
+import type { SkippedThing } from "./report.ts";
 
 /** The labels of an import: those that the workspace has already, and new ones. Keys are names in lower case. */
 export type Labels = {
@@ -52,6 +53,8 @@ export type WrittenBoard = {
   readonly uuid: BoardUuid;
   readonly columns: ReadonlyMap<string, string>;
   readonly fields: ReadonlyMap<string, string>;
+  /** the names of the members whom the import let in */
+  readonly newcomers: readonly string[];
   /** the people who can open it */
   readonly people: ReadonlyMap<string, Person>;
 };
@@ -83,12 +86,14 @@ export async function writeBoards(
     for (const custom_field of custom_fields) {
       tx.emit({ name: "custom_field.created", board_uuid: uuid, data: { custom_field } });
     }
-    for (const member of await listNewly(tx, key, assignee_uuids)) {
+    const newcomers = await listNewly(tx, key, assignee_uuids);
+    for (const member of newcomers) {
       tx.emit({ name: "board.member_added", board_uuid: uuid, data: { user: toEventUser(member) } });
     }
     const people = assignee_uuids.length === 0 ? [] : await tx.rows(raw(peopleOf(key)));
     written.push({
       uuid,
+      newcomers: newcomers.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
       columns: new Map(stored.map((status) => [status.name, status.uuid])),
       fields: new Map(custom_fields.map((field) => [field.name, field.uuid])),
       people: new Map(people.map((person) => [person.uuid, person])),
@@ -140,9 +145,10 @@ export async function writeLabels(
   for (const label of created) tx.emit({ name: "label.created", data: { label } });
 }
 
-/** Builds the report of an import. */
-export function reportOf(outline: Outline, labels: Labels): ImportResult {
-  const { boards, tickets, comments, subtasks, skipped, encoding, tool, signature, mapping, sample } = outline;
+/** Builds the report of an import. @param written the boards; none of a dry run */
+export function reportOf(outline: Outline, labels: Labels, written: readonly WrittenBoard[] = []): ImportResult {
+  const { boards, tickets, comments, subtasks, encoding, tool, signature, mapping, sample } = outline;
+  const skipped = [...outline.skipped, ...noteNewcomers(written)];
   const created = {
     boards: boards.map((board) => board.name),
     columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
@@ -152,4 +158,15 @@ export function reportOf(outline: Outline, labels: Labels): ImportResult {
     subtasks,
   };
   return { created, skipped, encoding, tool, signature, mapping, sample };
+}
+
+/** The note about the members who can open the new boards because tickets are assigned to them. */
+function noteNewcomers(written: readonly WrittenBoard[]): SkippedThing[] {
+  const names = [...new Set(written.flatMap(({ newcomers }) => newcomers))];
+  const [first = ""] = names;
+  if (names.length === 0) return [];
+  const who = names.length === 1 ? first : `${first} and ${names.length - 1} more`;
+  const place = written.length === 1 ? "the new board" : "new boards";
+  const why = `${who} can open ${place}, because tickets are assigned to them.`;
+  return [{ importance: "note", what: "Members of the board", why, count: names.length, example: first }];
 }
