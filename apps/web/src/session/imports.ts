@@ -69,10 +69,15 @@ export async function follow(begun: Import, progressed: (now: Import) => void, s
 /** Whether an import waits or runs. */
 export const isUnderWay = ({ state }: Import): boolean => state === "queued" || state === "running";
 
-/** The last import of a file of this name that wrote something. */
+/** Archives or deletes everything that an import made. @throws ApiError when somebody has worked with it */
+export async function undoImport({ workspace_uuid, uuid: import_uuid }: Import): Promise<Import> {
+  return (await api.undoImport({ workspace_uuid, import_uuid })).import;
+}
+
+/** The last import of a file of this name that wrote something, and was not undone. */
 export async function importOfSameName(workspace_uuid: string, name: string): Promise<Import | undefined> {
   const past = await pastImports(workspace_uuid);
-  return past.find(({ file_name, state }) => file_name === name && state === "done");
+  return past.find(({ file_name, state, undone_at }) => file_name === name && state === "done" && undone_at === null);
 }
 
 /** The imports of a workspace, the newest first, without those that only tried. */

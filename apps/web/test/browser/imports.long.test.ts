@@ -210,6 +210,24 @@ test(
   },
 );
 
+test("an import is undone after a question that says where everything goes", { skip }, async () => {
+  const page = await open(ada, imports);
+  await choose(page, file("mistake.csv", "title\nA"));
+  await goOn(page);
+  await button(page, "Import 1 ticket").click();
+  await page.getByRole("link", { name: "Open mistake" }).waitFor();
+  await button(page, "Undo this import").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("To the archived boards, with all tickets: mistake.").waitFor();
+  await dialog.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByText(/The import of mistake.csv was undone on /).waitFor();
+  await page.getByRole("link", { name: "Open mistake" }).waitFor({ state: "detached" });
+  const { boards } = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
+  assert.ok(!boards.some(({ name, archived_at }) => name === "mistake" && archived_at === null));
+  await button(page, "Import another file").click();
+  await page.getByRole("listitem").filter({ hasText: "mistake.csv" }).getByText("undone").waitFor();
+});
+
 test("a file that is nothing of all this is refused with the reason, and read as another kind", { skip }, async () => {
   const page = await open(ada, imports);
   await choose(page, file("picture.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 0xff, 0x81])));

@@ -35,12 +35,14 @@ export function FileHeader({ file, found, step, hasMapping, readAs, children }: 
         ))}
       </ol>
       <div>
-        <h2 dir="auto">
-          {isRead ? importWords.fileIs[source]({ tool, count: created.tickets, pages: created.pages }) : file.name}
+        <h2>
+          <bdi>
+            {isRead ? importWords.fileIs[source]({ tool, count: created.tickets, pages: created.pages }) : file.name}
+          </bdi>
         </h2>
         {isRead && (
-          <p className="import-aside" dir="auto">
-            {file.name}
+          <p className="import-aside">
+            <bdi>{file.name}</bdi>
           </p>
         )}
       </div>

@@ -11,6 +11,7 @@ import { MappingStep } from "./mapping/mapping-step.tsx";
 import { Options } from "./mapping/options.tsx";
 import { Report } from "./report.tsx";
 import { ResultStep } from "./result-step.tsx";
+import type { StepExit } from "./step-exit.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import { useRun } from "./use-run.ts";
 
@@ -73,9 +74,6 @@ function Problems({
     </>
   );
 }
-
-/** A button that leaves a step. */
-export type StepExit = { readonly text: string; readonly go: () => void };
 
 function Reading({ file, isOver, leave }: { readonly file: File; readonly isOver: boolean; readonly leave: StepExit }) {
   if (!isOver) return <Importing title={importWords.importReading({ file: file.name })} now={null} />;

@@ -17,10 +17,10 @@ export function PastImports({ open }: { readonly open: (past: Import) => void })
       <ul className="import-past">
         {imports.map((past) => (
           <li key={past.uuid}>
-            <button type="button" className="import-past-name truncate" dir="auto" onClick={() => open(past)}>
-              {past.file_name}
+            <button type="button" className="import-past-name truncate" onClick={() => open(past)}>
+              <bdi>{past.file_name}</bdi>
             </button>
-            <span>{importWords.importState[past.state]}</span>
+            <span>{past.undone_at === null ? importWords.importState[past.state] : importWords.stateUndone}</span>
             <span>{importWords.importCount(past.created)}</span>
             <time dateTime={past.created_at}>{momentText(past.created_at)}</time>
           </li>

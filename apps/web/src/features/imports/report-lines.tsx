@@ -29,12 +29,16 @@ function Lines({ importance, lines }: LinesProps) {
       <ul>
         {own.map(({ what, why, count, example }) => (
           <li key={`${what} ${why}`}>
-            <strong dir="auto">{what}</strong>
+            <strong>
+              <bdi>{what}</bdi>
+            </strong>
             {count > 1 && <span>{importWords.importTimes({ count })}</span>}
-            <p>{why}</p>
+            <p>
+              <bdi>{why}</bdi>
+            </p>
             {example !== null && (
-              <p className="import-aside" dir="auto">
-                {importWords.importExample({ example })}
+              <p className="import-aside">
+                <bdi>{importWords.importExample({ example })}</bdi>
               </p>
             )}
           </li>

@@ -1,19 +1,24 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { importWords } from "#i18n/en/imports.ts";
+import { momentText } from "#i18n/times.ts";
 import { paths } from "#paths.ts";
 import type { Import } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { keepFile } from "#ui/keep-file.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Counts } from "./counts.tsx";
-import type { StepExit } from "./file-import.tsx";
+import type { StepExit } from "./step-exit.ts";
 import { reportCsv } from "./report-csv.ts";
 import { ReportLines } from "./report-lines.tsx";
+import { UndoImport } from "./undo-import.tsx";
 
 /** The result of an import. */
-export function Report({ now, back }: { readonly now: Import; readonly back: StepExit }) {
+export function Report({ now: given, back }: { readonly now: Import; readonly back: StepExit }) {
+  const [undone, setUndone] = useState<Import | null>(null);
+  const now = undone ?? given;
   const { file_name: file, state, skipped } = now;
   const isDone = state === "done";
   const download = (): void =>
@@ -23,13 +28,7 @@ export function Report({ now, back }: { readonly now: Import; readonly back: Ste
       <h2 className="sr-only" dir="auto">
         {file}
       </h2>
-      {isDone ? (
-        <Notice kind="success" title={importWords.importDone({ file })} />
-      ) : (
-        <Notice kind="danger" title={importWords.importFailed({ file })}>
-          {now.error}
-        </Notice>
-      )}
+      <Outcome now={now} />
       {isDone && <Counts created={now.created} isDone />}
       <ReportLines of={now} />
       <div className="import-actions">
@@ -38,6 +37,7 @@ export function Report({ now, back }: { readonly now: Import; readonly back: Ste
             {importWords.downloadReport}
           </Button>
         )}
+        {isDone && now.undone_at === null && <UndoImport now={now} onUndone={setUndone} />}
         <Button onClick={back.go}>{back.text}</Button>
         {now.board_uuids.map((uuid) => (
           <BoardLink key={uuid} uuid={uuid} />
@@ -47,11 +47,22 @@ export function Report({ now, back }: { readonly now: Import; readonly back: Ste
   );
 }
 
+/** The end of an import in a sentence: done, undone since, or failed. */
+function Outcome({ now: { file_name: file, state, undone_at, error } }: { readonly now: Import }) {
+  if (undone_at !== null) return <Notice title={importWords.importUndone({ file, time: momentText(undone_at) })} />;
+  if (state === "done") return <Notice kind="success" title={importWords.importDone({ file })} />;
+  return (
+    <Notice kind="danger" title={importWords.importFailed({ file })}>
+      {error}
+    </Notice>
+  );
+}
+
 /** A link to a new board, as soon as its row is here. */
 function BoardLink({ uuid }: { readonly uuid: string }) {
   const { workspace_uuid } = useOpened();
   const board = useRow("boards", uuid);
-  if (board === undefined) return null;
+  if (board === undefined || board.archived_at !== null) return null;
   return (
     <Link href={paths.board(workspace_uuid, uuid)} className="button" data-kind="primary" data-size="normal">
       {importWords.openBoard({ name: board.name })}

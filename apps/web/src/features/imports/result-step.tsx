@@ -3,7 +3,7 @@ import type { Import } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Counts } from "./counts.tsx";
-import type { StepExit } from "./file-import.tsx";
+import type { StepExit } from "./step-exit.ts";
 import { HereAlready, useNamesHere } from "./here-already.tsx";
 import { ReportLines } from "./report-lines.tsx";
 import type { Preview } from "./use-preview.ts";

@@ -88,6 +88,19 @@ export const importWords = {
   addsToExisting: "The import does not change existing data. It creates everything again, next to it.",
   importDone: ({ file }: { file: string }) => `${file} was imported.`,
   importFailed: ({ file }: { file: string }) => `${file} could not be imported. Nothing was written.`,
+  importUndone: ({ file, time }: { file: string; time: string }) => `The import of ${file} was undone on ${time}.`,
+  stateUndone: "undone",
+  undo: "Undo this import",
+  undoNot: "Keep everything",
+  undoAsk: ({ file }: { file: string }) => `Undo the import of ${file}?`,
+  undoLines: ({ boards, wikis, pages }: { boards: readonly string[]; wikis: readonly string[]; pages: number }) => [
+    ...(boards.length > 0
+      ? [`To the archived boards, with all tickets: ${listAll(boards.slice(0, 12))}${boards.length > 12 ? " …" : ""}.`]
+      : []),
+    ...(wikis.length > 0 ? [`To the trash, with all pages: ${listAll(wikis)}.`] : []),
+    ...(wikis.length === 0 && pages > 0 ? [`To the trash: ${counted(pages, "page", "pages")}.`] : []),
+    "You can restore all this. Labels stay.",
+  ],
   importAnother: "Import another file",
   downloadReport: "Download report",
   reportFile: ({ file }: { file: string }) => `Report on ${file}.csv`,

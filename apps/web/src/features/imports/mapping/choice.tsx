@@ -25,8 +25,8 @@ export function Choice({ label, value, options, onChoose, createText }: Props) {
       trigger={
         <Button className="import-choice" aria-label={`${label}: ${text === "" ? uiWords.nothingFound : text}`}>
           {shown?.mark}
-          <span className="truncate" dir="auto">
-            {text}
+          <span className="truncate">
+            <bdi>{text}</bdi>
           </span>
           <Icon name="chevrons-up-down" size={14} />
         </Button>

@@ -29,7 +29,11 @@ export function Group<Entry>({ title, look, isOpenFirst, entries, children, abov
       <summary>
         <strong id={id}>{title}</strong>
         <span>{entries.length}</span>
-        {look !== null && <em>{look}</em>}
+        {look !== null && (
+          <em>
+            <bdi>{look}</bdi>
+          </em>
+        )}
       </summary>
       {above}
       <ul aria-labelledby={id}>{shown.map((entry) => children(entry))}</ul>
@@ -49,8 +53,12 @@ export function GroupRow({ name, aside, children }: RowProps) {
   return (
     <li className="import-entry">
       <div>
-        <strong dir="auto">{name}</strong>
-        <span dir="auto">{aside}</span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>
+          <bdi>{aside}</bdi>
+        </span>
       </div>
       <div className="import-choices">{children}</div>
     </li>

@@ -4,7 +4,7 @@ import type { Import } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { ShownMapping } from "../edits.ts";
-import type { StepExit } from "../file-import.tsx";
+import type { StepExit } from "../step-exit.ts";
 import type { Preview } from "../use-preview.ts";
 import { Columns } from "./columns.tsx";
 import { People } from "./people.tsx";

@@ -1,0 +1,2 @@
+/** A button that leaves a step: its text, and the way out. */
+export type StepExit = { readonly text: string; readonly go: () => void };
