@@ -1,6 +1,7 @@
 import { withGuard } from "#features/transfer/export-format/index.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
-import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
+import { comparableName } from "#kernel/names.ts";
+import { csvColumns, type CsvValues, type FieldValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { columnList } from "#platform/db/columns.ts";
@@ -13,8 +14,9 @@ type TaskRow = CsvValues & {
   readonly title: string;
   readonly status: string;
   readonly group_name: string | null;
-  readonly labels: string;
-  readonly assignees: string;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly custom_fields: FieldValues;
   readonly created_at: string;
   readonly is_archived: boolean;
   readonly description: string;
@@ -55,8 +57,30 @@ const heads = [
   "Description",
 ];
 
+type Field = { readonly uuid: string; readonly name: string };
+
+/** The headings of custom fields. One that has the name of another column is told apart, so that an import finds it. */
+function headsOf(fields: readonly Field[]): string[] {
+  const taken = new Set(heads.map(comparableName));
+  return fields.map(({ name }) => {
+    const head = taken.has(comparableName(name)) ? `Custom field (${name})` : name;
+    taken.add(comparableName(name));
+    return head;
+  });
+}
+
+/** Names between commas; a list of JSON, if a name has a sign that could stand between names. */
+const namesIn = (names: readonly string[]): string =>
+  names.some((name) => /[,;|\n[\]]/.test(name)) ? JSON.stringify(names) : names.join(", ");
+
+function cellOf(value: FieldValues[string] | undefined): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === undefined ? "" : String(value);
+}
+
 async function* linesOf(reader: Reader, board: BoardKey): AsyncGenerator<string> {
-  yield csvLine(heads);
+  const fields = await findFields(reader, board);
+  yield csvLine([...heads, ...headsOf(fields)]);
   for (let after = 0; ;) {
     const tasks: TaskRow[] = await findTasks(reader, board, after);
     yield tasks
@@ -67,11 +91,12 @@ async function* linesOf(reader: Reader, board: BoardKey): AsyncGenerator<string>
           task.status,
           task.group_name ?? "",
           ...csvNames.map((name) => String(task[name] ?? "")),
-          task.labels,
-          task.assignees,
+          namesIn(task.labels),
+          namesIn(task.assignees),
           task.created_at,
           task.is_archived ? "yes" : "no",
           task.description,
+          ...fields.map(({ uuid }) => cellOf(task.custom_fields[uuid])),
         ]),
       )
       .join("");
@@ -81,13 +106,21 @@ async function* linesOf(reader: Reader, board: BoardKey): AsyncGenerator<string>
   }
 }
 
+function findFields(reader: Reader, board: BoardKey): Promise<Field[]> {
+  return reader.rows(
+    raw<Field>(sql`select f.uuid, f.name from custom_fields f
+      where f.workspace_uuid = ${board.workspace_uuid}::uuid and f.board_uuid = ${board.uuid}::uuid
+      order by f.position, f.created_at, f.uuid`),
+  );
+}
+
 function findTasks(reader: Reader, board: BoardKey, after: number): Promise<TaskRow[]> {
   return reader.rows(
     raw<TaskRow>(sql`select t.number, t.title, s.name as status, g.name as group_name, ${csvCells.names("t")},
-        coalesce((select string_agg(l.name, ', ' order by l.name, l.uuid) from labels l
-          where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)), '') as labels,
-        coalesce((select string_agg(btrim(u.first_name || ' ' || u.last_name), ', ' order by u.first_name, u.uuid) from users u
-          where u.uuid = any (t.assignee_uuids)), '') as assignees,
+        array(select l.name from labels l
+          where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids) order by l.name, l.uuid) as labels,
+        array(select btrim(u.first_name || ' ' || u.last_name) from users u
+          where u.uuid = any (t.assignee_uuids) order by u.first_name, u.uuid) as assignees, t.custom_fields,
         ${isoOf("t.created_at")} as created_at, t.archived_at is not null as is_archived, t.description
       from tasks t
         join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)

@@ -1,5 +1,7 @@
 import { open } from "node:fs/promises";
 import { openPromise } from "yauzl";
+import { hiddenPart } from "./markdown/zip-entries.ts";
+import { isTableFile } from "./table/table.ts";
 import type { StoredSource } from "./view.ts";
 
 /** As many bytes as are looked at of a file that is no zip. */
@@ -15,9 +17,14 @@ export async function detectSource(path: string, name: string): Promise<StoredSo
     .toString("utf8")
     .replace(/^\uFEFF/, "")
     .trimStart();
+  if (isListOfRecords(text)) return "csv";
   if (text.startsWith("{") && /"(?:lists|cards|idBoard|checklists)"\s*:/.test(text)) return "trello";
   return /\.(?:md|mdx|markdown|html?)$/i.test(name) || isPage(text) ? "markdown" : "csv";
 }
+
+/** Whether a text begins as a list of records of an API does, which may have checklists as a board of Trello has. */
+const isListOfRecords = (text: string): boolean =>
+  /^\{\s*"(?:items|issues|data|tasks|results|nodes|values|records|stories)"\s*:\s*[[{]/.test(text);
 
 /** Whether a text without a telling name begins as a page does: with front matter, with a heading, or with HTML. */
 const isPage = (text: string): boolean => /^(?:---\r?\n|\+\+\+\r?\n|# \S|<!doctype html|<html)/i.test(text);
@@ -32,21 +39,22 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** An export of a workspace has a manifest at its top; every other zip is one of pages. */
+/** An export of a workspace has a manifest at its top; a zip of tables and records alone is one of tickets, every other one of pages. */
 async function detectZip(path: string): Promise<StoredSource> {
   const zip = await openPromise(path).catch(() => null);
   if (zip === null) return "markdown";
+  const names: string[] = [];
   try {
-    let looked = 0;
     for await (const { fileName } of zip.eachEntry()) {
       if (fileName === "manifest.json") return "stoa";
-      looked += 1;
-      if (looked === judgedEntries) break;
+      names.push(fileName);
+      if (names.length === judgedEntries) break;
     }
   } catch {
     // a damaged zip is refused when it is read
   } finally {
     zip.close();
   }
-  return "markdown";
+  const files = names.filter((name) => !name.endsWith("/") && hiddenPart(name) === null);
+  return files.length > 0 && files.every(isTableFile) ? "csv" : "markdown";
 }

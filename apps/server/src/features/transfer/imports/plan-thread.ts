@@ -27,10 +27,19 @@ async function plan(data: PlanData): Promise<Plan> {
     const planning = await planMarkdown(data);
     return "errors" in planning ? { outline: planning, chunks: [].values() } : planning;
   }
-  const planning = planTickets(data.source, data.bytes, data);
+  const planning = await planBoards(data);
   if ("errors" in planning) return { outline: planning, chunks: [].values() };
   return { outline: outlineOf(planning, data.members), chunks: prepare(planning) };
 }
+
+async function planBoards(data: Exclude<PlanData, MarkdownData>): Promise<ReturnType<typeof planTickets>> {
+  if (data.source === "trello" || !hasZipSignature(data.bytes)) return planTickets(data.source, data.bytes, data);
+  const { planArchive } = await import("./plan-archive.ts");
+  return planArchive(data.bytes, data);
+}
+
+/** Whether bytes begin as those of a zip do. */
+const hasZipSignature = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 const { outline, chunks } = await plan(workerData as PlanData);
 

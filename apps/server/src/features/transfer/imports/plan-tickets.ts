@@ -1,7 +1,7 @@
 import type { UnreadableFile } from "./plan.ts";
 import { type ImportPlan } from "./plan.ts";
 import { Report } from "./report.ts";
-import { type ReadSource, readTableSource } from "./table/table.ts";
+import { type ReadSource, readTableSource, type TableFile } from "./table/table.ts";
 import {
   Decisions,
   type KnownMember,
@@ -25,26 +25,38 @@ export type TicketFacts = {
   readonly remembered: readonly RememberedMapping[];
 };
 
+type TicketPlan = ImportPlan & { readonly signature: string };
+
 /** Reads a file with tickets and plans their boards. */
 export function planTickets(
   source: "csv" | "trello",
   bytes: Uint8Array,
   facts: TicketFacts,
-): (ImportPlan & { readonly signature: string }) | UnreadableFile {
+): TicketPlan | UnreadableFile {
+  if (source === "csv") return planTables([{ name: facts.file_name, bytes }], facts, new Report());
   const report = new Report();
-  const read =
-    source === "csv"
-      ? readTableSource([{ name: facts.file_name, bytes }], facts, report)
-      : readTrelloSource(bytes, facts, report);
-  if ("errors" in read) return read;
-  const { source: tickets, encoding, columns, date_order, said, signature } = read;
-  const decisions = new Decisions(tickets, facts.members, said);
+  const read = readTrelloSource(bytes, facts, report);
+  return "errors" in read ? read : planRead(read, facts, report);
+}
+
+/** Reads tables with tickets and plans their boards. */
+export function planTables(
+  files: readonly TableFile[],
+  facts: TicketFacts,
+  report: Report,
+): TicketPlan | UnreadableFile {
+  const read = readTableSource(files, facts, report);
+  return "errors" in read ? read : planRead(read, facts, report);
+}
+
+function planRead(read: ReadSource, { members }: TicketFacts, report: Report): TicketPlan {
+  const { source, encoding, columns, date_order, said, signature } = read;
   const reading = {
     encoding,
     ...(columns !== undefined && { columns }),
     ...(date_order !== undefined && { date_order }),
   };
-  return { ...planSource(tickets, decisions, reading, report), signature };
+  return { ...planSource(source, new Decisions(source, members, said), reading, report), signature };
 }
 
 function readTrelloSource(bytes: Uint8Array, facts: TicketFacts, report: Report): ReadSource | UnreadableFile {

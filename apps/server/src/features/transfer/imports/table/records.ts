@@ -21,7 +21,6 @@ const listKeys = [
   "edges",
   "values",
   "records",
-  "cards",
   "stories",
   "work_items",
 ];

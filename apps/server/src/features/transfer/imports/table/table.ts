@@ -35,6 +35,9 @@ export type ReadSource = {
 /** A file with a table of tickets. */
 export type TableFile = { readonly name: string; readonly bytes: Uint8Array };
 
+/** Whether a file may be a table or a list of records, by its name. */
+export const isTableFile = (name: string): boolean => /\.(?:csv|tsv|json)$/i.test(name);
+
 type Facts = {
   readonly time_zone: string;
   readonly mapping: ImportMapping;

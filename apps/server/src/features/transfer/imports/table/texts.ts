@@ -11,17 +11,21 @@ import type { TableTool } from "./tools.ts";
 /** Reads the texts of rows as markdown. */
 export class TextReader {
   readonly #toMarkdown: (text: string) => string;
+  readonly #isOwn: boolean;
   readonly #reading: DateReading;
   readonly #report: Report;
 
   constructor(tool: TableTool | null, reading: DateReading, report: Report) {
     this.#toMarkdown = tool?.hasJiraMarkup === true ? jiraToMarkdown : htmlToMarkdown;
+    // our own tables have the markdown as it was written
+    this.#isOwn = tool?.hasGuard === true;
     this.#reading = reading;
     this.#report = report;
   }
 
   /** The texts of a description, and below them the links to the files that the tool has. */
   description(cells: readonly string[]): string {
+    if (this.#isOwn) return cells.map(storable).join("\n\n");
     const parts = cells.map((cell) => ({ cell, links: linksIn(cell) }));
     const texts = parts.flatMap(({ cell, links }) => (links === null ? [this.#toMarkdown(storable(cell))] : []));
     const links = parts.flatMap((part) => part.links ?? []);
