@@ -1,3 +1,4 @@
+import { parseJson } from "#platform/files/text.ts";
 import { exceedsLimits, fileLimits } from "#platform/util/json-limits.ts";
 import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
@@ -59,20 +60,11 @@ export function readRecords(text: string): RecordTable | UnreadableFile {
 
 /** The value of a JSON text, or the values of its lines; undefined for another text. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return parsedLines(text);
-  }
-}
-
-function parsedLines(text: string): unknown[] | undefined {
-  try {
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    return lines.map((line) => JSON.parse(line));
-  } catch {
-    return undefined;
-  }
+  const whole = parseJson(text, fileLimits);
+  if (whole !== undefined) return whole;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const values = lines.map((line) => parseJson(line, fileLimits));
+  return values.includes(undefined) ? undefined : values;
 }
 
 function recordsIn(value: unknown, level: number): JsonObject[] | null {
