@@ -99,6 +99,8 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/transfer/exports/read-rows.ts": "all of a workspace, for its owners and admins, who open every board",
   "src/features/workspaces/workspaces/switch-public.ts": writes,
   "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
+  "src/features/transfer/imports/known-tickets.ts":
+    "whether what a file has was imported before; names the file's own titles",
   "src/features/transfer/imports/made-queries.ts":
     "the boards, wikis and pages of an import, which its undo then loads as the caller; the sentence names one of them",
   "src/features/transfer/local-copies/access-queries.ts": viewer,

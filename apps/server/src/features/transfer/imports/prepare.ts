@@ -9,6 +9,7 @@ import type { SourceComment } from "./tickets/index.ts";
 /** A task that is ready to be written: everything slow has been computed. `column`, `labels` and the keys of `fields` are names of the plan. */
 export type PreparedTicket = CsvValues & {
   readonly uuid: string;
+  readonly source_key: string | null;
   readonly title: string;
   readonly text: { readonly markdown: string; readonly document: DocumentJson | null };
   readonly vectors: { readonly title: string; readonly body: string };
@@ -85,7 +86,7 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
 }
 
 function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
-  const { row: _, source_id: __, title, description, checklist, comments, ...values } = planned;
+  const { row: _, title, description, checklist, comments, ...values } = planned;
   const document = description === "" ? null : fromMarkdown(description, "task");
   return {
     uuid: randomUUID(),

@@ -72,6 +72,9 @@ const trello = JSON.stringify({
   ],
 });
 
+/** The same board with cards of other identifiers: those of an earlier import would be known. */
+const otherCards = (digit: number): string => trello.replaceAll("5f5e1", `5f5e${digit}`);
+
 test("a file that cannot be read at all is refused, and nothing is written", async () => {
   const before = await world();
   const broken = await run(ada, "trello", "{ not json");
@@ -228,7 +231,7 @@ test("an import emits events of the board, each task, the new labels and its end
 
 test("a crash just before the commit stores nothing, and the next attempt imports exactly once", async () => {
   const before = await world();
-  const uuid = await begin(ada, "trello", trello);
+  const uuid = await begin(ada, "trello", otherCards(2));
   harness.faults.beforeCommit = new Error("a crash");
   const failed = await finished(uuid);
   assert.equal(failed.state, "running");
@@ -255,7 +258,7 @@ test("an import that has ended is not done again", async () => {
 
 test("if two workers do one import, one finishes it and the other one's work is rolled back", async () => {
   const before = await world();
-  const uuid = await begin(ada, "trello", trello);
+  const uuid = await begin(ada, "trello", otherCards(3));
   const payload = { workspace_uuid: workspace.uuid, import_uuid: uuid };
   await Promise.allSettled([1, 2].map(() => runImport(harness.platform, payload, new AbortController().signal)));
   await harness.worker.idle();

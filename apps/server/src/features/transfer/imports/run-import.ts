@@ -16,7 +16,8 @@ import { keepParts, type NextPart, type PackedPart, unpacked } from "./kept-part
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
 import { checkBefore, levelsFor, previewWiki, writeWiki } from "./markdown/write-wiki.ts";
-import type { Outline } from "./outline.ts";
+import { findKnown, withoutKnown } from "./known-tickets.ts";
+import { type Outline, totalsOf } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
@@ -123,11 +124,12 @@ async function carryOutPlan(
   parts: Parts,
 ): Promise<void> {
   if ("errors" in outline) return endWithoutWriting(platform, row, apiErrorOf(outline));
-  await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : outline.tickets);
+  await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : totalsOf(outline).tickets);
   await checkAllowed(platform.pool, row, "before");
   if ("pages" in outline) return carryOutWiki(platform, row, outline, parts);
-  await checkRoom(platform.pool, "board", row, outline.boards.length);
-  if (row.dry_run) return preview(platform, row, outline);
+  const added = withoutKnown(outline, await findKnown(platform.pool, row.workspace_uuid, outline));
+  await checkRoom(platform.pool, "board", row, added.boards.length);
+  if (row.dry_run) return preview(platform, row, added);
   return write(platform, row, outline, parts);
 }
 
@@ -192,22 +194,26 @@ function progressOf({ pool }: Platform, { uuid, dry_run }: RunningImport, total:
  * The order keeps locks short for others: the workspace's row and the names of labels, which others may wait for, are
  * locked at the end, and progress is stored on a separate connection.
  */
-async function write(platform: Platform, row: RunningImport, outline: Outline, { folder, next }: Parts): Promise<void> {
-  const progress = progressOf(platform, row, outline.tickets);
+async function write(platform: Platform, row: RunningImport, whole: Outline, { folder, next }: Parts): Promise<void> {
+  const progress = progressOf(platform, row, totalsOf(whole).tickets);
   const kept = await keepParts<Chunk>(folder, next, ({ count }) => progress.prepared(count));
   await inTransaction(platform.transactions, contextOf(row), async (tx) => {
+    const known = await findKnown(tx, row.workspace_uuid, whole);
+    const outline = withoutKnown(whole, known);
     const labels = await matchLabels(tx, row.workspace_uuid, outline);
     const boards = await writeBoards(tx, row, outline);
+    const made = { boards, labels, known, left: new Set<string>() };
     for (let chunk = await kept(); chunk !== null; chunk = await kept()) {
-      await writeChunk(tx, row, { boards, labels }, chunk);
+      await writeChunk(tx, row, made, chunk);
       await progress.written(chunk.tickets.length);
     }
     await checkAllowed(tx, row, "under lock");
-    await keepRoom(tx, "board", row, boards.length);
+    await keepRoom(tx, "board", row, boards.size);
     await writeLabels(tx, row.workspace_uuid, labels);
-    const board_uuids = boards.map((board) => board.uuid);
+    const written = [...boards.values()];
+    const board_uuids = written.map((board) => board.uuid);
     await tellAssignees(tx, row, board_uuids);
-    await finish(tx, row, { ...reportOf(outline, labels, boards), board_uuids });
+    await finish(tx, row, { ...reportOf(outline, labels, written), board_uuids });
   });
 }
 

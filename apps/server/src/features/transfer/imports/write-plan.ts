@@ -19,7 +19,8 @@ import { raw, type Reader } from "#platform/db/query.ts";
 import { counted } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { creatorOf } from "./importer.ts";
-import type { Outline } from "./outline.ts";
+import { rememberTickets } from "./known-tickets.ts";
+import { type Outline, totalsOf } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
 import type { ImportResult, RunningImport } from "./queries.ts";
 import type { SkippedThing } from "./report.ts";
@@ -71,9 +72,10 @@ export async function writeBoards(
   tx: Transaction<"board.created" | "board.member_added" | "custom_field.created">,
   row: RunningImport,
   outline: Outline,
-): Promise<WrittenBoard[]> {
-  const written: WrittenBoard[] = [];
-  for (const { name, columns, fields, assignee_uuids } of outline.boards) {
+): Promise<ReadonlyMap<number, WrittenBoard>> {
+  const written = new Map<number, WrittenBoard>();
+  for (const { number, name, columns, fields, tickets } of outline.boards) {
+    const assignee_uuids = [...new Set(tickets.flatMap((ticket) => ticket.assignee_uuids))];
     const statuses = columns.map((column) => ({ ...column, color: null }));
     const { workspace_uuid, user_uuid: created_by } = row;
     const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
@@ -91,7 +93,7 @@ export async function writeBoards(
       tx.emit({ name: "board.member_added", board_uuid: uuid, data: { user: toEventUser(member) } });
     }
     const people = assignee_uuids.length === 0 ? [] : await tx.rows(raw(peopleOf(key)));
-    written.push({
+    written.set(number, {
       uuid,
       newcomers: newcomers.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
       columns: new Map(stored.map((status) => [status.name, status.uuid])),
@@ -102,30 +104,53 @@ export async function writeBoards(
   return written;
 }
 
+/** The things that an import has when it writes its tickets. */
+export type Made = {
+  /** by their numbers in the plan */
+  readonly boards: ReadonlyMap<number, WrittenBoard>;
+  readonly labels: Labels;
+  readonly known: ReadonlyMap<string, unknown>;
+  /** the tickets that were known, and so were not written; their parts may come with a later chunk */
+  readonly left: Set<string>;
+};
+
 /** Writes a chunk, with the events of its tasks. */
-export async function writeChunk(
-  tx: Transaction,
-  row: RunningImport,
-  made: { readonly boards: readonly WrittenBoard[]; readonly labels: Labels },
-  chunk: Chunk,
-): Promise<void> {
-  const board = made.boards[chunk.board];
-  if (board === undefined) throw new Error("A chunk names no board.");
+export async function writeChunk(tx: Transaction, row: RunningImport, made: Made, whole: Chunk): Promise<void> {
+  const chunk = withoutLeft(whole, made);
+  const board = made.boards.get(chunk.board);
+  // all of its tickets are known
+  if (board === undefined) return;
   const { workspace_uuid, user_uuid: author_uuid } = row;
   const place = { workspace_uuid, board_uuid: board.uuid };
-  const tickets = chunk.tickets.map(({ column, labels, fields, assignee_uuids, ...ticket }) => ({
-    ...ticket,
-    assignees: assignee_uuids.map((uuid) => board.people.get(uuid)).filter((person) => person !== undefined),
-    custom_fields: Object.fromEntries([...fields].map(([name, value]) => [board.fields.get(name) ?? "", value])),
-    status_uuid: board.columns.get(column) ?? "",
-    status_name: column,
-    labels: labels.map((name) => made.labels.byName.get(comparableName(name))).filter((label) => label !== undefined),
-  }));
+  const tickets = chunk.tickets.map((planned) => {
+    const { source_key: _, column, labels, fields, assignee_uuids, ...ticket } = planned;
+    return {
+      ...ticket,
+      assignees: assignee_uuids.map((uuid) => board.people.get(uuid)).filter((person) => person !== undefined),
+      custom_fields: Object.fromEntries([...fields].map(([name, value]) => [board.fields.get(name) ?? "", value])),
+      status_uuid: board.columns.get(column) ?? "",
+      status_name: column,
+      labels: labels.map((name) => made.labels.byName.get(comparableName(name))).filter((label) => label !== undefined),
+    };
+  });
   if (tickets.length > 0) await importTasks(tx, { ...place, created_by: creatorOf(row) }, tickets);
   if (chunk.subtasks.length > 0) await insertSubtasks(tx, workspace_uuid, chunk.subtasks);
   if (chunk.comments.length > 0)
     await insertComments(tx, { workspace_uuid, author_uuid, author_via: tx.context.via }, chunk.comments);
+  await rememberTickets(tx, place, chunk.tickets);
   await tx.flush();
+}
+
+/** The tickets of a chunk that are not known, with their parts. */
+function withoutLeft({ board, tickets, subtasks, comments }: Chunk, { known, left }: Made): Chunk {
+  for (const { uuid, source_key } of tickets) if (source_key !== null && known.has(source_key)) left.add(uuid);
+  const isWritten = ({ task_uuid }: { readonly task_uuid: string }) => !left.has(task_uuid);
+  return {
+    board,
+    tickets: tickets.filter(({ uuid }) => !left.has(uuid)),
+    subtasks: subtasks.filter(isWritten),
+    comments: comments.filter(isWritten),
+  };
 }
 
 /** Writes the new labels and checks that those found before still exist. */
@@ -147,15 +172,13 @@ export async function writeLabels(
 
 /** Builds the report of an import. @param written the boards; none of a dry run */
 export function reportOf(outline: Outline, labels: Labels, written: readonly WrittenBoard[] = []): ImportResult {
-  const { boards, tickets, comments, subtasks, encoding, tool, signature, mapping, sample } = outline;
+  const { boards, encoding, tool, signature, mapping, sample } = outline;
   const skipped = [...outline.skipped, ...noteNewcomers(written)];
   const created = {
     boards: boards.map((board) => board.name),
     columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
     labels: labels.created.map((label) => label.name),
-    tickets,
-    comments,
-    subtasks,
+    ...totalsOf(outline),
   };
   return { created, skipped, encoding, tool, signature, mapping, sample };
 }

@@ -34,7 +34,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "others wrote has their names. Labels of the same name are used. Automations are switched off, forms get new links, and nothing is public.",
     "The log of events is not imported. It may have 1 GB and unpack to 4 GB, with 200,000 files, and 100,000 people, boards, columns,",
     "labels and wikis together, and 1,000,000 uuids.\n\n",
-    "The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing. A dry run reports the same and writes nothing; its `mapping` says how the",
+    "A ticket that has an identifier in its file, and that an earlier import made, is not made again; the report counts these. An undone import is forgotten. The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing. A dry run reports the same and writes nothing; its `mapping` says how the",
     "columns, words and people of the file are understood, and its `sample` shows the first tickets. To change that, send the file again with",
     `the changed mapping as the part \`mapping\` of the form. Of a dry run a limit of the plan that the import would exceed is its \`error\`, and no 402. At most ${mostOpen} imports of a workspace can wait or run, and ${mostOwn} of a person. Imports take turns by person; each process reads one large file at a time, while others are queued.`,
   ].join(" "),

@@ -4,6 +4,7 @@ import { putAwayWiki, putAwayWikiEvents } from "#features/wiki/wikis/index.ts";
 import type { WritableRow } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { forgetTickets } from "../known-tickets.ts";
 import { findMade, findWork, type FoundWork } from "../made-queries.ts";
 import { setUndone } from "../queries.ts";
 import { boardImport } from "../resource.ts";
@@ -43,6 +44,7 @@ export const undoImport = route("POST /workspaces/{workspace_uuid}/imports/{impo
     const work = await findWork(tx, row, made, toImport(row).created);
     if (work.count > 0) return fail("import_worked_on", { work: sentenceOf(work) });
     await putAway(tx, things);
+    await forgetTickets(tx, row.workspace_uuid, made.board_uuids);
     tx.emit({ name: "import.undone", data: { import: { uuid: row.uuid } } });
     return { import: toImport(await setUndone(tx, row)) };
   },

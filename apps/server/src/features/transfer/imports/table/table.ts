@@ -85,6 +85,7 @@ function readPart(table: NamedTable, said: ImportMapping, time_zone: string, rep
   const usual = tool?.hasListsOfBoards === true ? usualBoard(tickets) : undefined;
   const source: Source = {
     tool: nameOf(tool),
+    hasGlobalIds: tool?.hasGlobalIds === true,
     addresses: addressesIn(placed),
     boards: boardsOf(tickets, placed, usual ?? name),
     stageOf: (status) => stages.get(status.trim().toLowerCase()),

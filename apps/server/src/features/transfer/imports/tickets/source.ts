@@ -7,6 +7,8 @@ export type Source = {
   /** the tool that wrote the file, such as `jira`; `table` if nothing tells it */
   readonly tool: string;
   readonly boards: readonly SourceBoard[];
+  /** the identifiers of its tickets are unique in all files of the tool, and not only in those of a board of the same name */
+  readonly hasGlobalIds: boolean;
   /** the addresses of people by the names that tickets use for them, as far as the file tells them */
   readonly addresses: ReadonlyMap<string, string>;
   /** the stage that a word for a status means in the tool, where it is another than elsewhere */

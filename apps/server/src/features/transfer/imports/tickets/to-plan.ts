@@ -11,6 +11,7 @@ import { fitChecklist, fitComments, fitDescription, fitFields, fitTitle } from "
 import type { ImportMapping } from "./mapping.ts";
 import { defaultColumn, inWorkOrder, NamePool, planColumns, planLabels } from "./names.ts";
 import type { Source, SourceBoard, SourceField, SourceTicket } from "./source.ts";
+import { SourceKeys } from "./source-keys.ts";
 
 /** The most boards of one file. */
 const mostBoards = 100;
@@ -21,7 +22,8 @@ type Reading = { readonly encoding: TextEncoding } & ImportMapping;
 export function planSource(source: Source, decisions: Decisions, reading: Reading, report: Report): ImportPlan {
   const boards = fewBoards(source.boards, report);
   const labels = new LabelPool(report);
-  const planned = boards.map((board) => planBoard(board, decisions, labels, report));
+  const keys = new SourceKeys(source);
+  const planned = boards.map((board) => planBoard(board, keys, { decisions, labels, report }));
   const mapping = { ...reading, ...decisions.mapping() };
   return { tool: source.tool, boards: planned, skipped: report.lines(), encoding: reading.encoding, mapping };
 }
@@ -43,7 +45,9 @@ function fewBoards(boards: readonly SourceBoard[], report: Report): readonly Sou
   ];
 }
 
-function planBoard(board: SourceBoard, decisions: Decisions, labels: LabelPool, report: Report): PlannedBoard {
+type Tools = { readonly decisions: Decisions; readonly labels: LabelPool; readonly report: Report };
+
+function planBoard(board: SourceBoard, keys: SourceKeys, { decisions, labels, report }: Tools): PlannedBoard {
   const kept = board.tickets.filter(({ is_archived }) => !is_archived || decisions.archived === "finished");
   const leftOut = board.tickets.length - kept.length;
   report.lost({ what: "Archived tickets", why: "They are left out, as chosen.", count: leftOut });
@@ -62,6 +66,7 @@ function planBoard(board: SourceBoard, decisions: Decisions, labels: LabelPool, 
     return planTicket(
       ticket,
       {
+        source_key: keys.of(board, ticket),
         column,
         labels: labels.on(ticket, [...extra, ...ticket.labels.map((label) => decisions.labelOf(label))], usedLabels),
       },
@@ -181,10 +186,10 @@ type Facts = { readonly decisions: Decisions; readonly people: SourceField; read
 
 function planTicket(
   ticket: SourceTicket,
-  place: Pick<PlannedTicket, "column" | "labels">,
+  place: Pick<PlannedTicket, "source_key" | "column" | "labels">,
   { decisions, people, report }: Facts,
 ): PlannedTicket {
-  const { row, source_id, created_at, estimate, start_date, due_date } = ticket;
+  const { row, created_at, estimate, start_date, due_date } = ticket;
   const { title, above } = fitTitle(ticket, report);
   const { fields, below } = fitFields(ticket, report);
   const { description, rest } = fitDescription(ticket, { above, below }, report);
@@ -192,7 +197,6 @@ function planTicket(
   if (assignees.names !== "") fields.set(people.name, cut(assignees.names, planLimits.fieldText));
   return {
     row,
-    source_id,
     title,
     description,
     ...place,

@@ -48,5 +48,8 @@ export function readTrello(
     fields: parts.fields.fields.filter(({ name }) => tickets.some(({ fields }) => fields.has(name))),
     tickets,
   };
-  return { source: { tool: "trello", boards: [planned], addresses: new Map() }, encoding: read.encoding };
+  return {
+    source: { tool: "trello", hasGlobalIds: true, boards: [planned], addresses: new Map() },
+    encoding: read.encoding,
+  };
 }
