@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 export type Import = GetImportReply["import"];
 export type Source = CreateImportInput["query"]["source"];
 /** Decisions about the columns, words and people of a file. Of those that are left out the server guesses the best. */
-export type Mapping = NonNullable<NonNullable<CreateImportInput["form"]>["mapping"]>;
+export type ImportDecisions = NonNullable<NonNullable<CreateImportInput["form"]>["mapping"]>;
 
 /** A larger file must be sent as what it is: only an export of a workspace may be so large. In bytes. */
 const mostOfUnknown = 25 * 1024 * 1024;
@@ -28,7 +28,7 @@ export type FileToImport = {
   readonly workspace_uuid: string;
   readonly source: Source;
   readonly file: File;
-  readonly mapping: Mapping;
+  readonly mapping: ImportDecisions;
 };
 
 /**

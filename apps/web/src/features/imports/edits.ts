@@ -1,8 +1,8 @@
-import type { Mapping } from "#session/imports.ts";
+import type { ImportDecisions } from "#session/imports.ts";
 
 // What a person chooses is kept apart from the guesses: only the choices are sent, so that a new meaning of a column brings new guesses.
 
-export type ColumnEntry = NonNullable<Mapping["columns"]>[number];
+export type ColumnEntry = NonNullable<ImportDecisions["columns"]>[number];
 export type ColumnField = ColumnEntry["field"];
 
 /** The fields that several columns can have together. */
@@ -39,7 +39,7 @@ const headingOf = ({ heading }: ColumnEntry): string => heading;
  * @param shown the columns as the person sees them
  */
 export function withColumn(
-  before: Mapping["columns"],
+  before: ImportDecisions["columns"],
   shown: readonly ColumnEntry[],
   chosen: ColumnEntry,
 ): readonly ColumnEntry[] {
@@ -49,7 +49,10 @@ export function withColumn(
     : shown.filter((other) => other.field === field && other.heading !== heading);
   const freed = replaced.map((other): ColumnEntry => ({ heading: other.heading, field: "custom_field" }));
   return (
-    [...freed, chosen].reduce((list: Mapping["columns"], entry) => withChoice(list, entry, headingOf), before) ?? []
+    [...freed, chosen].reduce(
+      (list: ImportDecisions["columns"], entry) => withChoice(list, entry, headingOf),
+      before,
+    ) ?? []
   );
 }
 
@@ -66,11 +69,11 @@ function overlaid<Entry>(
 const valueOf = ({ value }: { readonly value: string }): string => value;
 
 /** A mapping whose lists are there, empty or not. */
-export type ShownMapping = Mapping &
-  Required<Pick<Mapping, "columns" | "statuses" | "priorities" | "labels" | "people">>;
+export type ShownMapping = ImportDecisions &
+  Required<Pick<ImportDecisions, "columns" | "statuses" | "priorities" | "labels" | "people">>;
 
 /** The mapping as the person sees it: that of the last preview, with what was chosen since. */
-export function shownMapping(mapping: Mapping, edits: Mapping): ShownMapping {
+export function shownMapping(mapping: ImportDecisions, edits: ImportDecisions): ShownMapping {
   return {
     ...mapping,
     ...edits,
@@ -106,5 +109,5 @@ export function isOrderOpen({ columns }: ShownMapping): boolean {
 }
 
 /** Whether the encoding of a file was guessed: Unicode is known for sure. */
-export const isEncodingGuessed = ({ encoding }: Mapping): boolean =>
+export const isEncodingGuessed = ({ encoding }: ImportDecisions): boolean =>
   encoding !== undefined && !encoding.startsWith("utf-");

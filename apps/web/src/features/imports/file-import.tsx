@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { importWords } from "#i18n/en/imports.ts";
-import type { Import, Mapping } from "#session/imports.ts";
+import type { Import, ImportDecisions } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { shownMapping } from "./edits.ts";
@@ -128,6 +128,6 @@ function Steps({ preview, found, file, leave, begin }: StepsProps) {
 }
 
 /** The mapping of a file with tickets. @param found the newest reading @param readable the last one that succeeded */
-function mappingOf({ source }: Import, readable: Import | null): Mapping | undefined {
+function mappingOf({ source }: Import, readable: Import | null): ImportDecisions | undefined {
   return readable?.source === source && (source === "csv" || source === "trello") ? readable.mapping : undefined;
 }

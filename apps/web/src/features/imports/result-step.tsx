@@ -15,7 +15,7 @@ type Props = {
   readonly begin: () => void;
 };
 
-/** What will happen, before anything is written. */
+/** The result that an import would have, before anything is written. */
 export function ResultStep({ preview: { isBusy, problem, earlier }, found, back, begin }: Props) {
   const isPossible = found.state === "done";
   const names = useNamesHere(found);

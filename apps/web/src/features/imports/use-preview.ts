@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { type Import, importOfSameName, type Mapping, runImport, type Source, sourceOf } from "#session/imports.ts";
+import {
+  type Import,
+  importOfSameName,
+  type ImportDecisions,
+  runImport,
+  type Source,
+  sourceOf,
+} from "#session/imports.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 
 /** The pause after a choice before the file is read again, in milliseconds. */
@@ -9,7 +16,7 @@ const pause = 400;
 const mostSentAgain = 5 * 1024 * 1024;
 
 /** A reading of a file: as which kind, and with which choices. */
-type Question = { readonly source: Source | null; readonly edits: Mapping };
+type Question = { readonly source: Source | null; readonly edits: ImportDecisions };
 
 /** The newest readings of a file. */
 type Answer = {
@@ -24,19 +31,19 @@ type Answer = {
 
 export type Preview = Omit<Answer, "question"> & {
   /** the choices of the person */
-  readonly edits: Mapping;
+  readonly edits: ImportDecisions;
   /** the file is being read, or is about to be */
   readonly isBusy: boolean;
   /** the file is large, and was not read since the last choice */
   readonly isOld: boolean;
   /** the last import of a file of the same name */
   readonly earlier: Import | undefined;
-  readonly choose: (part: Mapping) => void;
+  readonly choose: (part: ImportDecisions) => void;
   readonly update: () => void;
   readonly readAs: (source: Source) => void;
 };
 
-const none: Mapping = {};
+const none: ImportDecisions = {};
 
 /** Reads a file without writing anything, and again after each choice. */
 export function usePreview(file: File): Preview {

@@ -87,15 +87,15 @@ export async function notifyAssigned(tx: Transaction<never>, made: Omit<Imported
   if (candidates.length > 0) await addNotifications(tx, workspace_uuid, rowsOf(candidates));
 }
 
-type Assigned = { readonly user_uuid: string; readonly task_uuid: string; readonly tickets: number };
+type AssignmentCount = { readonly user_uuid: string; readonly task_uuid: string; readonly tickets: number };
 
 /** Finds the people to whom tasks of an import are assigned, with the first of these tasks. */
 function findAssigned(
   reader: Reader,
   { workspace_uuid, import_uuid, importer_uuid, board_uuids }: Omit<ImportedContent, "wiki_uuids">,
-): Promise<Assigned[]> {
+): Promise<AssignmentCount[]> {
   return reader.rows(
-    raw(sql<Assigned>`
+    raw(sql<AssignmentCount>`
       select a.user_uuid, (array_agg(t.uuid order by t.board_uuid, t.number))[1] as task_uuid, count(*)::int as tickets
       from tasks t cross join unnest(t.assignee_uuids) as a (user_uuid)
       where t.workspace_uuid = ${workspace_uuid}::uuid and t.board_uuid = any (${board_uuids}::uuid[])

@@ -59,7 +59,7 @@ const heads = [
 
 type Field = { readonly uuid: string; readonly name: string };
 
-/** The headings of custom fields. One that has the name of another column is told apart, so that an import finds it. */
+/** The headings of custom fields. One that has the name of another column gets another heading, so that an import finds it. */
 function headsOf(fields: readonly Field[]): string[] {
   const taken = new Set(heads.map(comparableName));
   return fields.map(({ name }) => {

@@ -8,7 +8,7 @@ const company = await startCompany();
 const { ada, ben, harness, workspace } = company;
 
 type Task = Record<string, unknown>;
-type Named = { readonly uuid: string; readonly name: string };
+type NamedThing = { readonly uuid: string; readonly name: string };
 
 const unit = fc.constantFrom("'", "=", "+", "-", "@", "\n", '"', ",", ";", "*", "<b>", "[x]", " ", "a", "1", "é", "👍");
 const text = fc.string({ unit, minLength: 1, maxLength: 12 }).filter((each) => each.trim() !== "");
@@ -39,10 +39,10 @@ const written = fc.sample(
 /** The tasks of a board, with names in the place of uuids. */
 async function tasksOf(board_uuid: string): Promise<Task[]> {
   const { custom_fields } = (await ada.get(`/boards/${board_uuid}/custom-fields`)).body;
-  const names = new Map((custom_fields as Named[]).map(({ uuid, name }) => [uuid, name]));
+  const names = new Map((custom_fields as NamedThing[]).map(({ uuid, name }) => [uuid, name]));
   const { tasks } = (await ada.get(`/boards/${board_uuid}/tasks?limit=100`)).body;
   const whole = await Promise.all(
-    (tasks as Named[]).map(async ({ uuid }) => (await ada.get(`/tasks/${uuid}`)).body.task),
+    (tasks as NamedThing[]).map(async ({ uuid }) => (await ada.get(`/tasks/${uuid}`)).body.task),
   );
   return whole
     .toSorted((one, other) => one.number - other.number)
@@ -64,8 +64,8 @@ async function tasksOf(board_uuid: string): Promise<Task[]> {
         priority,
         due_date,
         estimate,
-        labels: labels.map(({ name }: Named) => name).toSorted(),
-        assignees: assignees.map(({ uuid }: Named) => uuid),
+        labels: labels.map(({ name }: NamedThing) => name).toSorted(),
+        assignees: assignees.map(({ uuid }: NamedThing) => uuid),
         values: Object.fromEntries(Object.entries(values).map(([uuid, value]) => [names.get(uuid), value])),
       }),
     );

@@ -4,7 +4,7 @@ import { planOf } from "./test-plan.ts";
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What a file says of a ticket, without what it leaves empty. */
+/** The values that a file gives a ticket, without empty ones. */
 function shown(ticket: PlannedTicket, board: string): Record<string, unknown> {
   const { row: _, fields, comments, checklist, ...values } = ticket;
   const all = {

@@ -1,13 +1,13 @@
 import { mappingWords as words } from "#i18n/en/import-mapping.ts";
-import type { Mapping } from "#session/imports.ts";
+import type { ImportDecisions } from "#session/imports.ts";
 import { type ColumnEntry, type ColumnField, type ShownMapping, withColumn } from "../edits.ts";
 import { Choice } from "./choice.tsx";
 import { Group, GroupRow } from "./group.tsx";
 
 type Props = {
   readonly mapping: ShownMapping;
-  readonly edits: Mapping;
-  readonly choose: (part: Mapping) => void;
+  readonly edits: ImportDecisions;
+  readonly choose: (part: ImportDecisions) => void;
 };
 
 const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>

@@ -7,7 +7,7 @@ const few = 20;
 
 type Props<Entry> = {
   readonly title: string;
-  /** what in it needs a look, or null */
+  /** the things in it that need a look, or null */
   readonly look: string | null;
   readonly isOpenFirst: boolean;
   readonly entries: readonly Entry[];

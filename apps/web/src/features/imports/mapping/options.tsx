@@ -1,13 +1,13 @@
 import { mappingWords as words } from "#i18n/en/import-mapping.ts";
-import type { Import, Mapping } from "#session/imports.ts";
+import type { Import, ImportDecisions } from "#session/imports.ts";
 import { Select } from "#ui/select.tsx";
 import { isEncodingGuessed, isOrderOpen, type ShownMapping } from "../edits.ts";
 
 type Props = {
   readonly mapping: ShownMapping;
-  readonly edits: Mapping;
+  readonly edits: ImportDecisions;
   readonly source: Import["source"];
-  readonly choose: (part: Mapping) => void;
+  readonly choose: (part: ImportDecisions) => void;
 };
 
 const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useMemberOptions } from "#features/properties/index.ts";
 import { mappingWords as words } from "#i18n/en/import-mapping.ts";
-import type { Mapping } from "#session/imports.ts";
+import type { ImportDecisions } from "#session/imports.ts";
 import { Icon } from "#ui/icon.tsx";
 import { type ShownMapping, withWord } from "../edits.ts";
 import { Choice } from "./choice.tsx";
@@ -9,8 +9,8 @@ import { Group, GroupRow } from "./group.tsx";
 
 type Props = {
   readonly mapping: ShownMapping;
-  readonly edits: Mapping;
-  readonly choose: (part: Mapping) => void;
+  readonly edits: ImportDecisions;
+  readonly choose: (part: ImportDecisions) => void;
 };
 
 /** The members for the people of a file. */

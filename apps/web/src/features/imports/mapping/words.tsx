@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { priorityOptions, useLabelOptions } from "#features/properties/index.ts";
 import { mappingWords as words } from "#i18n/en/import-mapping.ts";
-import type { Mapping } from "#session/imports.ts";
+import type { ImportDecisions } from "#session/imports.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
 import { Select } from "#ui/select.tsx";
@@ -11,8 +11,8 @@ import { Group, GroupRow } from "./group.tsx";
 
 type Props = {
   readonly mapping: ShownMapping;
-  readonly edits: Mapping;
-  readonly choose: (part: Mapping) => void;
+  readonly edits: ImportDecisions;
+  readonly choose: (part: ImportDecisions) => void;
 };
 
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();

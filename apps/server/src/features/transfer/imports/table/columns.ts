@@ -2,7 +2,7 @@ import type { FieldType } from "#kernel/field-values.ts";
 import { type ColumnField, type FullMapping, type ImportMapping, mostEntries } from "../tickets/index.ts";
 import { cut, oneLine } from "../text.ts";
 import { dateOrderOf, readDate, readSerialDate } from "../dates.ts";
-import { type Known, knownFields } from "./headings.ts";
+import { type KnownMeaning, knownFields } from "./headings.ts";
 import { amountOf, numberOf } from "./numbers.ts";
 import { meaningIn, type TableTool } from "./tools.ts";
 
@@ -106,7 +106,7 @@ const ofTool = -1;
 
 type Candidate = { readonly column: Column; readonly field: ColumnField; readonly rank: number };
 
-/** What the columns can mean, the likeliest first: columns with values before empty ones, then by what heading is usual. */
+/** The possible meanings of the columns, the likeliest first: columns with values before empty ones, then by what heading is usual. */
 function candidates(columns: readonly Column[], tool: TableTool | null): Candidate[] {
   const all = columns.flatMap((column): Candidate[] => {
     const field = tool === null ? undefined : meaningIn(tool, column.heading);
@@ -120,10 +120,10 @@ function candidates(columns: readonly Column[], tool: TableTool | null): Candida
   return all.toSorted((one, other) => isEmpty(one) - isEmpty(other) || one.rank - other.rank);
 }
 
-const countable = ({ field }: Known): boolean => field === "comments" || field === "checklist";
+const countable = ({ field }: KnownMeaning): boolean => field === "comments" || field === "checklist";
 
 /** Whether the values of a column can be what its heading says: a size S or L is no estimate. */
-function fits({ values }: Column, { field }: Known): boolean {
+function fits({ values }: Column, { field }: KnownMeaning): boolean {
   const judged = values.slice(0, judgedValues);
   const half = (can: (value: string) => boolean): boolean => judged.filter(can).length * 2 >= judged.length;
   if (field === "estimate") return half(isNumber);

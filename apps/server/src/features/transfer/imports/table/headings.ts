@@ -86,13 +86,13 @@ const ownAffairs = `url, link, issue url, card url, task url, shortlink, uuid, g
   assignee id, assignee ids, reporter id, creator id, issue type id, security level, last viewed, created id, parent id,
   project key, project type, project lead, project lead id, project description, project url, aktualisiert, mis à jour, actualizado`;
 
-export type Known = { readonly field: KnownField; readonly rank: number };
+export type KnownMeaning = { readonly field: KnownField; readonly rank: number };
 
 const listed = (names: string): string[] => names.split(",").map(plainHeading);
 
 /** The fields that plain headings can mean, the likelier first, each with its rank: the smaller, the likelier. */
-const byName: ReadonlyMap<string, readonly Known[]> = (() => {
-  const known = new Map<string, Known[]>();
+const byName: ReadonlyMap<string, readonly KnownMeaning[]> = (() => {
+  const known = new Map<string, KnownMeaning[]>();
   const own = Object.entries(csvColumns).map(([field, { heading }]) => [field, heading] as [KnownField, string]);
   const lists = [...own, ...Object.entries(headings), ["left_out", ownAffairs]] as [KnownField, string][];
   for (const [field, names] of lists) {
@@ -111,6 +111,6 @@ const wrapped =
 export const innerHeading = (heading: string): string => wrapped.exec(heading.trim())?.groups?.["name"] ?? heading;
 
 /** The fields that a heading can mean, the likelier first; none for a heading that nobody knows. */
-export function knownFields(heading: string): readonly Known[] {
+export function knownFields(heading: string): readonly KnownMeaning[] {
   return byName.get(plainHeading(heading)) ?? byName.get(plainHeading(innerHeading(heading))) ?? [];
 }

@@ -13,7 +13,7 @@ export type Table = {
   readonly encoding: TextEncoding;
   /** the rows above the headings */
   readonly above: readonly (readonly string[])[];
-  /** what is left out of records because only their names are read */
+  /** the values that are left out of records because only their names are read */
   readonly details: readonly string[];
 };
 
@@ -34,7 +34,7 @@ const headingsIn = (cells: readonly string[]): number => {
   return new Set(fields.filter((field) => field !== undefined && field !== "left_out")).size;
 };
 
-/** How likely the first rows of a text are a table of tickets: by its known headings, then by rows of one width. */
+/** The likelihood that the first rows of a text are a table of tickets: by its known headings, then by rows of one width. */
 function valueOf(rows: readonly string[][]): number {
   const filled = rows.filter((cells) => !isBlank(cells));
   const known = Math.max(0, ...filled.slice(0, searchedRows).map(headingsIn));

@@ -13,7 +13,7 @@ export type KnownMember = { readonly uuid: string; readonly name: string; readon
 /** A column of the board, and a label that keeps the word of the file when the column does not. */
 export type Place = { readonly column: string; readonly label: string | null };
 
-/** What the words of a source mean here: what a person has said about a word, otherwise what is guessed. */
+/** The meanings of the words of a source: what a person has said about a word, otherwise what is guessed. */
 export class Decisions {
   readonly completeColumn: string | null;
   readonly archived: FullMapping["archived"];

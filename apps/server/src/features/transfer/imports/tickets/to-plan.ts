@@ -16,10 +16,10 @@ import { SourceKeys } from "./source-keys.ts";
 /** The most boards of one file. */
 const mostBoards = 100;
 
-type Reading = { readonly encoding: TextEncoding } & ImportMapping;
+type ReadingRules = { readonly encoding: TextEncoding } & ImportMapping;
 
 /** Plans the boards of a source: every value as it is decided, and everything so that it fits. The report tells what had to be changed. */
-export function planSource(source: Source, decisions: Decisions, reading: Reading, report: Report): ImportPlan {
+export function planSource(source: Source, decisions: Decisions, reading: ReadingRules, report: Report): ImportPlan {
   const boards = fewBoards(source.boards, report);
   const labels = new LabelPool(report);
   const keys = new SourceKeys(source);

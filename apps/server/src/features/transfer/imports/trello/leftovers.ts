@@ -24,7 +24,7 @@ function hasLocation(card: Json): boolean {
   return [card["coordinates"], card["locationName"], card["address"]].some(Boolean);
 }
 
-/** Tells everything of the export that a board and its tickets cannot hold. */
+/** Reports everything of the export that a board and its tickets cannot hold. */
 export function tellLeftovers(board: TrelloBoard, report: Report): void {
   for (const { json } of board.cards) {
     for (const [what, countOn] of leftovers) {

@@ -16,7 +16,7 @@ import { tellLeftovers } from "./leftovers.ts";
 const mostLists = 3_000;
 
 /**
- * Reads a Trello board that was exported as JSON (Share, Export as JSON). What a ticket cannot hold is told by the report. Rows are the
+ * Reads a Trello board that was exported as JSON (Share, Export as JSON). The report names what a ticket cannot hold. Rows are the
  * positions of cards in the export.
  * @param time_zone the time zone of the person who imports, in whose days due times fall
  */

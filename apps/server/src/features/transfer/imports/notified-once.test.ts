@@ -17,7 +17,7 @@ async function bring(bytes: string, options = "") {
 const rows = (...people: string[]): string =>
   ["Title,Assignee", ...people.map((who, index) => `Ticket ${index},${who}`)].join("\n");
 
-test("a person to whom an import assigns many tickets is told once, in the app and by mail, and the importer is not", async () => {
+test("a person to whom an import assigns many tickets is notified once, in the app and by mail, and the importer is not", async () => {
   await bring(rows(cleo.email, cleo.email, cleo.email, ben.email, ada.email), "&dry_run=true");
   assert.deepEqual(await notificationsOf(harness, cleo), []);
   const done = await bring(rows(cleo.email, cleo.email, cleo.email, ben.email, ada.email));
