@@ -33,6 +33,7 @@ export type PlannedLabel = { readonly name: string; readonly color: string };
 export type PlannedTicket = CsvValues & {
   /** the position in the source */
   readonly row: number;
+  readonly source_id: string | null;
   /** the key by which it is known again in another file; null without an identifier */
   readonly source_key: string | null;
   readonly title: string;

@@ -86,7 +86,7 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
 }
 
 function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
-  const { row: _, title, description, checklist, comments, ...values } = planned;
+  const { row: _, source_id: __, title, description, checklist, comments, ...values } = planned;
   const document = description === "" ? null : fromMarkdown(description, "task");
   return {
     uuid: randomUUID(),

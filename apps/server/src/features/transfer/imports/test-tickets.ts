@@ -6,7 +6,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The values that a file gives a ticket, without empty ones. */
 function shown(ticket: PlannedTicket, board: string): Record<string, unknown> {
-  const { row: _, fields, comments, checklist, ...values } = ticket;
+  const { row: _, source_key: __, fields, comments, checklist, ...values } = ticket;
   const all = {
     board,
     ...values,

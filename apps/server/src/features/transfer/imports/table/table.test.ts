@@ -51,6 +51,7 @@ test("a table of tasks becomes a board with labels, tasks, and columns in the us
     ...emptyCsvValues,
     priority: "low",
     created_at: "2017-03-29T09:31:12.000Z",
+    source_id: null,
     source_key: null,
     assignee_uuids: [],
     fields: new Map(),

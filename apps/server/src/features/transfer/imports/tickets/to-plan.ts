@@ -189,7 +189,7 @@ function planTicket(
   place: Pick<PlannedTicket, "source_key" | "column" | "labels">,
   { decisions, people, report }: Facts,
 ): PlannedTicket {
-  const { row, created_at, estimate, start_date, due_date } = ticket;
+  const { row, source_id, created_at, estimate, start_date, due_date } = ticket;
   const { title, above } = fitTitle(ticket, report);
   const { fields, below } = fitFields(ticket, report);
   const { description, rest } = fitDescription(ticket, { above, below }, report);
@@ -197,6 +197,7 @@ function planTicket(
   if (assignees.names !== "") fields.set(people.name, cut(assignees.names, planLimits.fieldText));
   return {
     row,
+    source_id,
     title,
     description,
     ...place,
