@@ -87,7 +87,7 @@ async function openPage(context: BrowserContext, address: string, problems: stri
   page.on("console", (message) => {
     // the browser itself reports every failed request, and a lost network
     const isOfNetwork =
-      /^Failed to load resource|^An unknown error occurred when fetching the script|^WebSocket .* net::ERR_(CONNECTION|INTERNET|NETWORK)/.test(
+      /^Failed to load resource|^An unknown error occurred when fetching the script|^WebSocket .* (?:net::ERR_(CONNECTION|INTERNET|NETWORK)|failed: Connection closed before receiving a handshake)/.test(
         message.text(),
       );
     if (message.type() === "error" && !isOfNetwork) problems.push(message.text());
