@@ -79,7 +79,7 @@ test("two tickets of one file with the same identifier are both imported, and bo
   assert.equal((await bring(bytes, "", "Twice.csv")).created.tickets, 0);
 });
 
-test("what was moved to the trash, archived or deleted is not made again, and the report says so", async () => {
+test("a ticket that was moved to the trash, archived or deleted is not made again, and the report says so", async () => {
   const done = await bring(jira(11, 12, 13));
   const { tasks } = (await ada.get(`/boards/${done.board_uuids[0]}/tasks`)).body as {
     tasks: { uuid: string; title: string }[];

@@ -105,7 +105,7 @@ export async function writeBoards(
 }
 
 /** The things that an import has when it writes its tickets. */
-export type Made = {
+export type WrittenParts = {
   /** by their numbers in the plan */
   readonly boards: ReadonlyMap<number, WrittenBoard>;
   readonly labels: Labels;
@@ -115,7 +115,7 @@ export type Made = {
 };
 
 /** Writes a chunk, with the events of its tasks. */
-export async function writeChunk(tx: Transaction, row: RunningImport, made: Made, whole: Chunk): Promise<void> {
+export async function writeChunk(tx: Transaction, row: RunningImport, made: WrittenParts, whole: Chunk): Promise<void> {
   const chunk = withoutLeft(whole, made);
   const board = made.boards.get(chunk.board);
   // all of its tickets are known
@@ -142,7 +142,7 @@ export async function writeChunk(tx: Transaction, row: RunningImport, made: Made
 }
 
 /** The tickets of a chunk that are not known, with their parts. */
-function withoutLeft({ board, tickets, subtasks, comments }: Chunk, { known, left }: Made): Chunk {
+function withoutLeft({ board, tickets, subtasks, comments }: Chunk, { known, left }: WrittenParts): Chunk {
   for (const { uuid, source_key } of tickets) if (source_key !== null && known.has(source_key)) left.add(uuid);
   const isWritten = ({ task_uuid }: { readonly task_uuid: string }) => !left.has(task_uuid);
   return {
