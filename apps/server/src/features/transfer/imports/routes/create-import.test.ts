@@ -125,6 +125,7 @@ test("a new import is queued, audited, and has the file's name", async () => {
     encoding: null,
     error: null,
     row_errors: [],
+    undone_at: null,
   });
   assert.equal(typeof created_at, typeof updated_at);
   const events = await harness.platform.pool.run(
