@@ -3,7 +3,7 @@ import { buildLists, type Item } from "./list-build.ts";
 import { styleOf, valueOf } from "./styles.ts";
 
 /** The signs that stand for a bullet where a mail program took the styles away, or a number. Two blanks follow. */
-const leading = /^\s*([·•o§Ø▪◦–-]|\(?\d{1,4}[.)]|\(?[a-z]{1,4}[.)])[\s\u00A0]{2,}/i;
+const leading = /^\s*([·•o\u00A7Ø▪◦–-]|\(?\d{1,4}[.)]|\(?[a-z]{1,4}[.)])[\s\u00A0]{2,}/i;
 
 const levelInStyle = (paragraph: Element): number =>
   Number(/mso-list:\s*l\d+\s+level(\d+)/i.exec(styleOf(paragraph))?.[1] ?? 0);

@@ -66,7 +66,7 @@ export const fixtures: Readonly<Record<string, Clipboard>> = {
       `<p class=MsoNormal>Before<o:p></o:p></p>` +
         wordItem(1, "·", "One", "CxSpFirst") +
         wordItem(2, "o", "Under") +
-        wordItem(3, "§", "Deep <b>bold</b>") +
+        wordItem(3, "\u00A7", "Deep <b>bold</b>") +
         wordItem(1, "·", "Two") +
         `<p class=MsoListParagraphCxSpLast style='margin-left:36.0pt'>More of two<o:p></o:p></p>` +
         `<p class=MsoNormal><o:p>&nbsp;</o:p></p>` +
