@@ -55,6 +55,8 @@ const reviewed: Readonly<Record<string, string>> = {
     "the name of a workspace's export, in UTC (§4.3 rule 2)",
   "apps/server/src/features/transfer/imports/dates.ts": "a date as the file has it; of a time, the importer's day",
   "apps/server/src/features/transfer/imports/prepare.ts": "the day of a comment, in UTC: everybody reads the same text",
+  "apps/server/src/features/transfer/imports/test-tickets.ts":
+    "a helper of tests: the day of a fixture's moment, in UTC",
   "apps/server/src/features/website/visit-counts/counts.ts": ofCounts,
   "apps/server/src/features/website/visit-counts/list-visit-counts.ts": ofCounts,
   "apps/server/src/features/website/visit-counts/queries.ts": ofCounts,

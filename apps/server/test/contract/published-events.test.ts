@@ -86,13 +86,16 @@ const note = async (made: Promise<{ body: { page: { uuid: string } } }>): Promis
   pages.add((await made).body.page.uuid);
 };
 
+/** The newest import. */
+let lastImport = "";
+
 /** An import of two pages under a public one. */
 async function importUnder(): Promise<void> {
   const files = [
     { name: "Fresh.md", content: "Fresh" },
     { name: "Fresh/Water.md", content: "Water" },
   ];
-  await run(files, `&wiki_uuid=${wiki.uuid}&parent_page_uuid=${under.uuid}`);
+  lastImport = (await run(files, `&wiki_uuid=${wiki.uuid}&parent_page_uuid=${under.uuid}`)).uuid;
   for (const { uuid } of await tree(wiki.uuid)) pages.add(uuid);
 }
 
@@ -158,6 +161,8 @@ const ways: readonly (readonly [string, string, boolean, () => Promise<unknown>]
     () => note(ada.post(`/wikis/${wiki.uuid}/pages`, { title: "New", parent_page_uuid: under.uuid })),
   ],
   ["imports", "pages are imported under a public one", true, importUnder],
+  ["imports", "pages are imported once more", true, importUnder],
+  ["undoImport", "the import is undone", true, () => ada.post(`${here}/imports/${lastImport}/undo`)],
   ["duplicatePage", "a public one is duplicated", true, () => note(ada.post(`${at(neighbour.uuid)}/duplicate`))],
   ["publishPage", "without those under it", true, () => publish(at(root.uuid), { children: false })],
   ["unpublishPage", "a page is made private", true, () => ada.delete(`${at(root.uuid)}/publish`)],
