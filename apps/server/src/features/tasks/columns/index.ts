@@ -39,8 +39,8 @@ type Column = {
   readonly since?: number;
   /** the event about a new value, with `from` and `to` */
   readonly changed?: TaskEventName;
-  /** the heading in a table of a board, and how its cells are read */
-  readonly csv?: { readonly heading: string; readonly kind: "priority" | "day" | "estimate" };
+  /** the heading in a table of a board */
+  readonly csv?: { readonly heading: string };
 };
 
 /** The column of a value that may be missing. */
@@ -94,21 +94,21 @@ export const taskColumns = {
   priority: {
     ...optionalValue(Priority, "The priority; null for none."),
     changed: "ticket.priority_changed",
-    csv: { heading: "Priority", kind: "priority" },
+    csv: { heading: "Priority" },
   },
   start_date: {
     ...optionalValue(DateOnly, "The day on which its work begins, which is not after its due date; null for none."),
-    csv: { heading: "Start date", kind: "day" },
+    csv: { heading: "Start date" },
     since: 4,
   },
   due_date: {
     ...optionalValue(DateOnly, "The day on which it is due; null for none."),
     changed: "ticket.due_date_changed",
-    csv: { heading: "Due date", kind: "day" },
+    csv: { heading: "Due date" },
   },
   estimate: {
     ...optionalValue(Estimate, "The estimated work, in the unit of the board (`estimate_unit`); null for none."),
-    csv: { heading: "Estimate", kind: "estimate" },
+    csv: { heading: "Estimate" },
     since: 4,
   },
   assignee_uuids: uuidSet(
@@ -175,7 +175,7 @@ export type TaskValues = {
   readonly text: RichText;
 };
 
-/** The columns that a table of a board has by their headings, and how their cells are read. */
+/** The columns that a table of a board has by their headings. */
 export const csvColumns = partOfColumns("csv");
 /** The values of a task that come from cells of such a table. */
 export type CsvValues = Pick<TaskValues, keyof typeof csvColumns>;

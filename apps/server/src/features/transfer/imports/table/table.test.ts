@@ -367,3 +367,12 @@ test("a file of five thousand rows can be planned", () => {
   const text = `Title,Description,Status,Priority,Labels,Created at\n${row.repeat(5_000)}`;
   assert.equal(plan(text).tickets.length, 5_000);
 });
+
+test("characters that the database cannot store are removed from every text", () => {
+  const hostile = '"<p>x&#55296;y&#0;z</p>"';
+  const board = plan(`Title,Extra,Description,Comments\nA,${hostile},${hostile},${hostile}\nB\ud800,other words,,`);
+  for (const { title, description, fields, comments } of board.tickets) {
+    const texts = [title, description, ...[...fields.values()].map(String), ...comments.map(({ body }) => body)];
+    for (const text of texts) assert.ok(text.isWellFormed() && !text.includes("\0"), JSON.stringify(text));
+  }
+});
