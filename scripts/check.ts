@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
+import { brokenCitations, codeProblems, numbersOf, routeProblems } from "./contract.ts";
 import { repositoryProblems } from "./english.ts";
 import { privateWords } from "./words.ts";
 
@@ -86,13 +86,16 @@ function brokenNames(): string[] {
 const texts = (): string[] =>
   globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude: ["**/node_modules/**", "data/**"] });
 
-/** Citations of numbers that the contract does not have, and differences between the contract and the served routes. */
+/** Citations of numbers that the contract does not have, and differences between the texts and the routes and codes of errors. */
 function contractProblems(): string[] {
   const contract = readFileSync(join(root, "docs/contract.md"), "utf8");
   const numbers = numbersOf(contract);
-  const { paths } = JSON.parse(readFileSync(join(root, "packages/api/openapi.json"), "utf8")) as {
+  const document = readFileSync(join(root, "packages/api/openapi.json"), "utf8");
+  const { paths, "x-error-codes": errors } = JSON.parse(document) as {
     paths: Record<string, object>;
+    "x-error-codes": Record<string, { status: number }>;
   };
+  const codes = new Map(Object.entries(errors).map(([code, { status }]) => [code, status]));
   const served = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -100,6 +103,8 @@ function contractProblems(): string[] {
     ...numbers.problems,
     ...texts().flatMap((path) => brokenCitations(path, readFileSync(join(root, path), "utf8"), numbers)),
     ...routeProblems(contract, new Set(served)),
+    ...codeProblems("docs/contract.md", contract, codes),
+    ...codeProblems("packages/api/openapi.json", document, codes),
   ];
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
+import { brokenCitations, codeProblems, numbersOf, routeProblems } from "./contract.ts";
 
 const contract = `
 ## 1. Roles
@@ -48,4 +48,17 @@ test("a citation of a missing number is reported with its file and line", () => 
 test("the contract names no route that is not served", () => {
   assert.deepEqual(routeProblems(contract, new Set(["GET /boards", "GET /tasks"])), []);
   assert.deepEqual(routeProblems(contract, new Set()), ["docs/contract.md: GET /boards is not served"]);
+});
+
+test("a code that does not exist, or has another status, is found", () => {
+  const codes = new Map([
+    ["uuid_taken", 409],
+    ["EXPORTS_BUSY", 429],
+  ]);
+  const text =
+    "409 `uuid_taken`, 409 (`uuid_taken`), 429 `exports_busy`, (400 `uuid_taken`), 403 `a.b`, 429 `EXPORTS_BUSY`";
+  assert.deepEqual(codeProblems("a.md", text, codes), [
+    "a.md: there is no error 429 exports_busy",
+    "a.md: there is no error 400 uuid_taken",
+  ]);
 });

@@ -1,4 +1,4 @@
-// Compares the repository with docs/contract.md: the numbers that are cited, and the routes that are served.
+// Compares the repository with docs/contract.md: the numbers that are cited, and the routes and codes of errors that there are.
 
 const file = "docs/contract.md";
 const sign = "\u00a7";
@@ -68,4 +68,18 @@ export function routeProblems(contract: string, served: ReadonlySet<string>): st
   return [...named]
     .filter((route) => !served.has(route) && route !== theDocument)
     .map((route) => `${file}: ${route} is not served`);
+}
+
+const namedCode = /\b([45]\d\d)[ (]+`([A-Za-z_]+)`/g;
+
+/**
+ * The codes of errors that a text names after their status, as in 409 `uuid_taken`, and that do not exist.
+ * @param path of the file, for the answer
+ * @param codes every code with its status
+ */
+export function codeProblems(path: string, text: string, codes: ReadonlyMap<string, number>): string[] {
+  const named = new Set([...text.matchAll(namedCode)].map(([, status, code]) => `${status} ${code}`));
+  return [...named]
+    .filter((name) => String(codes.get(name.slice(4))) !== name.slice(0, 3))
+    .map((name) => `${path}: there is no error ${name}`);
 }

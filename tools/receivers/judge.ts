@@ -75,7 +75,7 @@ function endingProblems(rows: readonly Row[], endings: readonly Ending[]): strin
   ];
 }
 
-/** An ended delivery had one attempt and is not repeated; a retried one says when the next attempt is (§2.14). */
+/** An ended delivery had one attempt and is not repeated; a retried one says when the next attempt is (§3.6). */
 function rowProblems(row: Row): string[] {
   const isRetrying = row.status === "retrying";
   return [

@@ -541,7 +541,7 @@ export type Board = {
   name: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
-  /** The unit of the estimates of its tasks. */
+  /** The unit of the estimates of its tasks; `points` until it is changed. */
   estimate_unit: "points" | "hours";
   /** The position among the boards of the workspace, in ascending order. */
   position: string;
@@ -3044,7 +3044,7 @@ export type SummaryEmail = {
   sections: readonly ("progress" | "by_column" | "created" | "completed" | "overdue" | "due_soon" | "my_tickets")[];
   /** The person unsubscribed from all summaries. Subscribing to this one again resumes it. */
   is_stopped: boolean;
-  /** When the next one is due. */
+  /** When the next one is due. A new time zone of the person moves it. */
   next_at: string;
   /** When it was created. */
   created_at: string;
@@ -4234,7 +4234,7 @@ export type GetNotificationPreferencesInput = {
   };
 };
 export type GetNotificationPreferencesReply = {
-  /** One preference for each event type. */
+  /** One preference for each event type; the default where none was set. */
   preferences: readonly (NotificationPreference)[];
 };
 export type SetNotificationPreferenceInput = {

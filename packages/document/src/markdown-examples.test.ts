@@ -45,7 +45,7 @@ function hasGuessedLink({ markdown, html }: Example): boolean {
   );
 }
 
-/** Features that our documents do not have (§14.7, §14.1 rule 5), each with its test. The first that fits leaves an example out. */
+/** Features that our documents do not have (§14.7), each with its test. The first that fits leaves an example out. */
 const leftOut: Readonly<Record<string, (example: Example) => boolean>> = {
   "raw HTML, which stays text": hasHtml,
   "links without an address": (example) => targetsOf(example).includes(""),

@@ -4,7 +4,7 @@ import { internalTaskEvents } from "./task-events.ts";
 /** JSON as it is stored in an event and sent to receivers. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Events of a ticket; each can trigger an automation (§16.6 rule 3). */
+/** Events of a ticket; each can trigger an automation (§6). */
 export const ticketEvents = [
   "ticket.created",
   "ticket.updated",

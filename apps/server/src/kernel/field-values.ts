@@ -4,7 +4,7 @@ import { isDate } from "./dates.ts";
 export const fieldTypes = ["text", "number", "date", "checkbox", "select", "currency"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** For each type what a value must be, in words and as a check (§13.11). */
+/** For each type what a value must be, in words and as a check. */
 export const fieldRules: Readonly<Record<FieldType, readonly [string, (value: unknown) => boolean]>> = {
   text: ["text of at most 2,000 characters", (value) => typeof value === "string" && value.length <= 2000],
   number: ["a number", (value) => typeof value === "number"],

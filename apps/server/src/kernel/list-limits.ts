@@ -1,4 +1,4 @@
-/** The largest sizes of lists that are read as a whole (§7.8 rule 10), also after an import. */
+/** The largest sizes of lists that are read as a whole (§8), also after an import. */
 export const listLimits = {
   statusesOfBoard: 200,
   groupsOfBoard: 500,

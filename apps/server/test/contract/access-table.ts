@@ -63,7 +63,7 @@ const either = rule("either", all, true, { key: false });
 const own = (options: Options = {}): Rule => rule("self", all, false, { key: false, ...options });
 
 export const accessTable: Readonly<Record<string, Rule>> = {
-  // §4.1
+  // the service itself
   getService: open,
   getHealth: open,
   getStatus: open,
@@ -117,11 +117,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createView: rule("board", workspaceWriters, true, { key: false, viaWorkspace: true }),
   updateView: rule("board", workspaceWriters, true, { key: false, but: { Ben: 403, Cleo: 403 } }),
   deleteView: rule("board", workspaceWriters, true, { key: false, but: { Cleo: 403 } }),
-  // §15.2: notes are their author's; the example is Ada's
+  // notes are their author's; the example is Ada's
   listNotes: own(),
   createNote: own(),
   deleteNote: own({ only: ["Ada"] }),
-  // §4.6, §15.3: a secret is its owner's and its audience's, admins are nobody; the example is Ada's, and Cleo may reveal it
+  // §15.3: a secret is its owner's and its audience's, admins are nobody; the example is Ada's, and Cleo may reveal it
   listSecrets: rule("workspace", all, false, sessionOnly),
   createSecret: rule("workspace", workspaceWriters, true, sessionOnly),
   getSecret: own({ only: ["Ada", "Cleo"] }),
@@ -211,11 +211,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listEvents: rule("workspace", admins, false),
   listPublished: rule("workspace", admins, false),
   search: rule("workspace", all, false),
-  // §4.6, §15
+  // §15
   listNotifications: own(),
   readNotification: own({ only: ["Ada"] }),
   readAllNotifications: own(),
-  // §4.7, §17.1
+  // §17.1
   listPeople: rule("workspace", admins, false, sessionOnly),
   updatePerson: rule("workspace", admins, true, sessionOnly),
   deactivatePerson: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
@@ -241,7 +241,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createCheckoutSession: rule("workspace", ["owner"], false, { ...sessionOnly, off: true }),
   createPortalSession: rule("workspace", ["owner"], false, { ...sessionOnly, off: true }),
   receiveBillingWebhook: rule("open", all, false, { off: true }),
-  // §4.6, §17.3
+  // §17.3
   listStaffWorkspaces: staffOnly(false),
   getStaffWorkspace: staffOnly(false),
   suspendWorkspace: staffOnly(true),

@@ -16,7 +16,7 @@ const whole: Readonly<Record<string, string>> = {
   listSessions: "a session that nobody uses leaves the list after 7 days",
   listSignatures: "a person has 20 at most",
   listPushSubscriptions: "a person has 20 at most",
-  listNotifications: "has a cursor; a page has 30 entries (§4.6)",
+  listNotifications: "has a cursor; a page has 30 entries (§8)",
   getNotificationPreferences: "one for each kind of notification",
   getSummaryEmails: "one for each board of the caller's, who makes them",
   listWorkspaces: "a person owns 50 at most; others invite to more",
@@ -29,7 +29,7 @@ const whole: Readonly<Record<string, string>> = {
   searchWiki: "a search shows its best hits alone",
   search: "a search shows its best hits alone",
   listExports: "a workspace has one that runs and three that are kept",
-  listEvents: "pages by the sequence of the last event, `after` (§16.3)",
+  listEvents: "pages by the sequence of the last event, `after`",
   listWebhooks: "a workspace has 20 at most",
   listVisitCounts: "the counts of one day, limited for each property",
 };

@@ -1,4 +1,4 @@
-/** Tasks of one request. The server takes 500; with half of them neither the 5,000 events nor the 4 MB are near (§13.22 rule 6). */
+/** Tasks of one request. The server takes 500; with half of them neither the 5,000 events nor the 4 MB are near (§13.22). */
 const mostInRequest = 250;
 
 /** The uuids of many tasks, in lists for one request each. */

@@ -8,7 +8,7 @@ import { forgetFailedJobsJob, forgetRepliesJob, warnOfBackups, warnOfBackupsJob 
 
 const hour = 60 * 60 * 1000;
 
-/** The state of the deployment (§4.1), and the jobs that delete stored replies and failed jobs when they are old or warn of an old backup. */
+/** The state of the deployment, and the jobs that delete stored replies and failed jobs when they are old or warn of an old backup. */
 export const service: Feature = {
   routes: [getService, getHealth, getStatus],
   jobs: [

@@ -4,5 +4,5 @@ import { deleteNote } from "./delete-note.ts";
 import { listNotes } from "./list-notes.ts";
 import { privacy } from "./personal.ts";
 
-/** People's quick notes, which belong to no workspace (§2.17, §15.2). */
+/** People's quick notes, which belong to no workspace. */
 export const notes: Feature = { routes: [listNotes, createNote, deleteNote], privacy };

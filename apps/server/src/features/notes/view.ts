@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { common, field, model } from "#platform/http/schemas.ts";
 
-/** §15.2. More than blanks. */
+/** A text of more than blanks. */
 export const NoteBody = Type.String({ minLength: 1, maxLength: 10_000, pattern: "\\S" });
 
 export const Note = model("Note", "A quick note of a person, which nobody else sees.", {

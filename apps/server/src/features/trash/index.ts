@@ -6,7 +6,7 @@ import { restoreFromTrash } from "./restore-from-trash.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** The trash: archived and deleted resources, kept for 30 days (§13.5). */
+/** The trash: archived and deleted resources, kept for 30 days. */
 export const trash: Feature = {
   routes: [listTrash, restoreFromTrash, deleteFromTrash],
   jobs: [jobHandler(purgeTrashJob, purgeTrash, { everyMilliseconds: hour })],

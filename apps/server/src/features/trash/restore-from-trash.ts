@@ -22,7 +22,8 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
   summary: "Restore an item of the trash",
   description:
     "A task gets its status and position back. The reply holds what was restored under the name of its kind. " +
-    "A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived with it.",
+    "A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived " +
+    "with it, to the top of its wiki if the page above it is not there any more.",
   // the task or the page decides what the caller may do; the handler loads it
   access: { workspace: "read", trashed: resource },
   alsoAccess: loadsTrashed,

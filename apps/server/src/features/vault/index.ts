@@ -15,7 +15,7 @@ import { updateSecret } from "./routes/update-secret.ts";
 export { leaveVault, removeSecretsOf } from "./departures.ts";
 export { findUsable, useSecrets } from "./use.ts";
 
-/** Secrets that people of a workspace share: stored encrypted, each look at a value audited (§4.6, §15.3). */
+/** Secrets that people of a workspace share: stored encrypted, each look at a value audited (§15.3). */
 export const vault: Feature = {
   routes: [
     listSecrets,

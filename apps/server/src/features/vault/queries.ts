@@ -17,7 +17,7 @@ export type FoundSecret = SecretKey & { readonly owner_uuid: string; readonly se
 /** The most secrets that a person owns in a workspace (§8). */
 export const mostOwned = 200;
 
-/** Whether a person may reveal the secret `s`: its owner and its audience (§4.6). Whether they are a member is looked at apart. */
+/** Whether a person may reveal the secret `s`: its owner and its audience (§15.3). Whether they are a member is looked at apart. */
 export function mayReveal({ workspace_uuid, user_uuid }: Member) {
   // guard: everybody reveals every secret | `s.owner_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   // guard: whoever reads one secret reads all | `(r.workspace_uuid, r.secret_uuid) = (s.workspace_uuid, s.uuid) and ` => `` | by vault-access.test.ts

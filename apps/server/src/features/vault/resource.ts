@@ -6,7 +6,7 @@ import type { AccessedSecret } from "./rules.ts";
 
 /**
  * A secret that the caller may reveal. Its path names no workspace, so the access to it is checked here: it is not found by anybody, admins
- * included, who is neither its owner nor in its audience (§4.6). A write locks it, after the membership.
+ * included, who is neither its owner nor in its audience (§15.3). A write locks it, after the membership.
  */
 export const secret = pathResource({ in: "caller", param: "secret_uuid", missing: "secret_not_found", find });
 

@@ -12,7 +12,7 @@ export const SecretValue = Type.String({ minLength: 1, maxLength: 65_536 });
 /** The people who may reveal a secret, in a body. */
 export const Audience = Type.Array(Uuid, { maxItems: 200 });
 
-/** A secret without its value (§2.17). */
+/** A secret without its value. */
 export const Secret = model("Secret", "A secret of the vault, without its value.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,

@@ -16,7 +16,7 @@ export const declareNothing = "set_config('application_name', 'stoa', true)";
 
 /**
  * SQL for the moment before which no transaction that is still open and may write in this workspace began, so that whatever a
- * reader of it has not seen yet will carry a later `updated_at`: `updated_since` misses nothing (§13.12). It is taken in the
+ * reader of it has not seen yet will carry a later `updated_at`: `updated_since` misses nothing. It is taken in the
  * statement before the read, because the snapshot of the read must be younger.
  *
  * Why nothing is missed: a change carries the clock of its writing, which is after its transaction began. Say that a reader does

@@ -30,7 +30,7 @@ async function bytesMatch(path: string, type: string): Promise<boolean> {
 
 /**
  * Checks a received file against what the upload said about it: one of the ten types of §8, and bytes of that type
- * (§7.9). The extension may contradict the type (`namedAs` corrects it); the bytes may not. Reads the file in pieces.
+ * (§8). The extension may contradict the type (`namedAs` corrects it); the bytes may not. Reads the file in pieces.
  * @param claimed the file name and the Content-Type of the multipart part
  * @throws only when the file cannot be read
  */

@@ -29,7 +29,7 @@ export function startReceiving(socket: TLSSocket): ResponsePart {
 
 /**
  * Takes interim responses off what a socket has received, before undici reads it, and bounds how much is received.
- * undici fails at every `100 Continue`, which a receiver may send unasked and a client must skip (RFC 9110 §15.2).
+ * undici fails at every `100 Continue`, which a receiver may send unasked and a client must skip (RFC 9110, section 15.2).
  * @returns why no more is read; null when undici may go on
  */
 export function checkReceived(socket: TLSSocket, received: ResponsePart): Failure | null {

@@ -8,7 +8,7 @@ export type DeliveryHeaders = {
 };
 
 /**
- * The headers of a signed request (§6.2).
+ * The headers of a signed request, as `webhooks` of the OpenAPI document describes them.
  * @param seconds the time of this attempt, since 1970
  */
 export function signedHeaders(

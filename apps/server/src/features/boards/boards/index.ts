@@ -17,7 +17,7 @@ export { boardViews, insertBoard, peopleOf, setPublicLink } from "./queries.ts";
 export { getBoard } from "./routes/get-board.ts";
 export { Board, boardJson, toBoard } from "./view.ts";
 
-/** Boards (§2.3, §13.7). */
+/** Boards. */
 export const boards: Feature = {
   routes: [
     listBoards,

@@ -40,7 +40,7 @@ export const boardColumns = {
       Type.Optional(Unit),
       "The unit of the estimates of its tasks. The estimates stay the numbers that they are.",
     ),
-    shown: field(Unit, "The unit of the estimates of its tasks."),
+    shown: field(Unit, "The unit of the estimates of its tasks; `points` until it is changed."),
     empty: "points",
   },
 } as const satisfies Readonly<Partial<Record<ColumnName<"boards">, Column>>>;

@@ -7,7 +7,7 @@ import { updateCustomField } from "./update-custom-field.ts";
 export { copyFields, customFieldsJson, insertFields } from "./queries.ts";
 export { CustomField, fieldJson } from "./view.ts";
 
-/** Custom fields: fields that the tasks of one board have in addition to the standard ones (§13.11). */
+/** Custom fields: fields that the tasks of one board have in addition to the standard ones. */
 export const customFields: Feature = {
   routes: [listCustomFields, createCustomField, updateCustomField, deleteCustomField],
   constraints: { custom_fields_name: "custom_field_name_taken" },

@@ -6,5 +6,5 @@ import { orderGroups } from "./order-groups.ts";
 export { copyGroups, groupsJson } from "./queries.ts";
 export { Group, groupJson } from "./view.ts";
 
-/** The groups of a board, its swimlanes (§13.10). */
+/** The groups of a board, its swimlanes. */
 export const groups: Feature = { routes: [createGroup, orderGroups, deleteGroup] };

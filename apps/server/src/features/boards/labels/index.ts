@@ -10,7 +10,7 @@ export { Label, labelJson } from "./view.ts";
 export { checkLabels } from "./queries.ts";
 export { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
 
-/** The labels of a workspace (§2.6, §13.3). */
+/** The labels of a workspace. */
 export const labels: Feature = {
   routes: [listLabels, createLabel, updateLabel, deleteLabel],
   constraints: { labels_name: "label_name_taken" },

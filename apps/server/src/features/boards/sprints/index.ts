@@ -6,5 +6,5 @@ import { updateSprint } from "./update-sprint.ts";
 
 export { Sprint, sprintJson } from "./view.ts";
 
-/** Sprints: boards in a series, of which one at most is the current one (§2.7, §13.20). */
+/** Sprints: boards in a series, of which one at most is the current one. */
 export const sprints: Feature = { routes: [listSprints, createSprint, updateSprint, closeSprint] };

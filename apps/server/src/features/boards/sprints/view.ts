@@ -19,7 +19,7 @@ const fields = {
   updated_at: common.updated_at,
 };
 
-/** A sprint as the API shows it (§13.20). */
+/** A sprint as the API shows it. */
 export const Sprint = model("Sprint", "A sprint: a board in a series of boards.", fields);
 export type Sprint = Static<typeof Sprint>;
 

@@ -11,7 +11,7 @@ export { forgetField, forgetLabel } from "./forget.ts";
 export { findStatuses, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
 export { Status, statusJson } from "./view.ts";
 
-/** The statuses of a board and their entry requirements (§2.4, §13.9). */
+/** The statuses of a board and their entry requirements (§13.9). */
 export const statuses: Feature = {
   routes: [createStatus, orderStatuses, updateStatus, deleteStatus, getEntryRequirements, setEntryRequirements],
   constraints: { statuses_name: "status_name_taken" },

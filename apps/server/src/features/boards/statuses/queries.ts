@@ -59,7 +59,7 @@ export async function insertStatus(
 }
 
 /**
- * Makes the complete status of a board an ordinary one, before another becomes it: a board has one at most (§2.4).
+ * Makes the complete status of a board an ordinary one, before another becomes it: a board has one at most.
  * @param except this one stays as it is; null for none
  * @returns the uuids of those that were changed
  */

@@ -19,7 +19,7 @@ const fields = {
   updated_at: common.updated_at,
 };
 
-/** A status (§2.4). */
+/** A status. */
 export const Status = model("Status", "A status that tasks of a board can have: a column of the board.", fields);
 
 export type Status = Static<typeof Status>;

@@ -20,7 +20,7 @@ export {
 export { purgeAttachment, restoreAttachment } from "./trash.ts";
 export { Attachment } from "./view.ts";
 
-/** The files that are attached to tasks and pages, and their removal (§8, §13.17, §14.4). */
+/** The files that are attached to tasks and pages, and their removal (§8). */
 export const attachedFiles: Feature = {
   routes: [],
   namedFiles,

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model } from "#platform/http/schemas.ts";
 
-/** An attachment as the API shows it (§13.17). */
+/** An attachment as the API shows it. */
 export const Attachment = model("Attachment", "A file attached to a task or a page.", {
   uuid: common.uuid,
   name: field(Type.String(), "The name of the file."),

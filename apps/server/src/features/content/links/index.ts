@@ -8,7 +8,7 @@ export { type TextViewer, type TextReader, withCurrentLabels, withCurrentTexts }
 export { takeMentions } from "./take-mentions.ts";
 export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 
-/** The links from texts to pages, tasks and people (§14.2, §13.12). */
+/** The links from texts to pages, tasks and people (§14.2). */
 export const links: Feature = {
   routes: [listPageBacklinks, listTaskBacklinks],
 };

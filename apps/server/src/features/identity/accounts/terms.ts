@@ -11,7 +11,7 @@ const versions = ["1"] as const;
 /** The version that a sign-up accepts. */
 export const currentTerms: string = versions[versions.length - 1] ?? "";
 
-/** The terms, and what a person has accepted of them (§12.5). */
+/** The terms, and what a person has accepted of them. */
 export const Terms = model("Terms", "The terms of use, and the version that the caller accepted.", {
   version: field(Type.String(), "The current version."),
   accepted_version: field(nullable(Type.String()), "The version that the caller accepted last; null when none."),

@@ -11,7 +11,7 @@ const account = {
   updated_at: common.updated_at,
 };
 
-/** A person's own account (§12.1). */
+/** A person's own account. */
 export const User = model("User", "The account of a person.", account);
 
 export const TwoFactor = model("TwoFactor", "The second factors that an account has.", {

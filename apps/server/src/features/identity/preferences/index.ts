@@ -3,7 +3,7 @@ import { getPreferences } from "./get-preferences.ts";
 import { findPreferences, removePreferences } from "./queries.ts";
 import { setPreferences } from "./set-preferences.ts";
 
-/** The favourites of a person, and their keys (§2.19, §15.6). */
+/** The favourites of a person, and their keys (§15.6). */
 export const preferences: Feature = {
   routes: [getPreferences, setPreferences],
   privacy: {

@@ -26,7 +26,7 @@ export const Shortcuts = Type.Record(Type.String(), Keys, {
   propertyNames: { type: "string", pattern: "^[a-z0-9._-]{1,64}$" },
 });
 
-/** A person's preferences (§2.19). */
+/** A person's preferences. */
 export const Preferences = model("Preferences", "A person's favourites and shortcuts, for all of their clients.", {
   favourites: field(Favourites, "The favourites, in the person's order."),
   shortcuts: field(

@@ -6,7 +6,7 @@ import { listSignatures } from "./list-signatures.ts";
 import { findSignatures, removeSignatures } from "./queries.ts";
 import { toSignature } from "./view.ts";
 
-/** The signatures that people saved (§2.16). */
+/** The signatures that people saved. */
 export const signatures: Feature = {
   routes: [listSignatures, getSignature, createSignature, deleteSignature],
   privacy: {

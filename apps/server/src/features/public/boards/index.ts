@@ -5,7 +5,7 @@ import { listPublished } from "./list-published.ts";
 import { publishBoard } from "./publish-board.ts";
 import { unpublishBoard } from "./unpublish-board.ts";
 
-/** Public links to boards (§4.4, §13.7). The links are columns of the boards. */
+/** Public links to boards (§4.4). The links are columns of the boards. */
 export const publishing: Feature = {
   routes: [publishBoard, unpublishBoard, listPublished, getPublicBoard],
   counts: [boardViews],

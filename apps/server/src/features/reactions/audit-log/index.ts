@@ -9,7 +9,7 @@ import { forgetEventsJob, forgetOldEventsJob, keepPartitionsJob } from "./jobs.t
 export { findBySequence } from "./queries.ts";
 export { Event, type EventRow, textsAbout, toEvent } from "./view.ts";
 
-/** The events of a workspace, as a list for receivers and as the audit log for people (§16.3, §17.1). */
+/** The events of a workspace, as a list for receivers and as the audit log for people (§17.1). */
 export const events: Feature = {
   routes: [listEvents, getAuditLog],
   consumer,

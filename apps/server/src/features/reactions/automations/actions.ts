@@ -91,12 +91,12 @@ function onlyCreates({ trigger_type, task_uuid, actions }: ScheduleRule): boolea
   return trigger_type === "schedule" && task_uuid === null && others.length === 0;
 }
 
-/** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§16.6 rule 9). */
+/** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§16.6). */
 export function runsForBoard(rule: ScheduleRule): boolean {
   return onlyCreates(rule) && rule.conditions.length === 0;
 }
 
-/** The problem of the tasks that an automation creates as a sentence, or null (§16.6 rules 8 and 9). */
+/** The problem of the tasks that an automation creates as a sentence, or null (§16.6). */
 export function creationProblem(rule: ScheduleRule): string | null {
   const created = rule.actions.filter((action) => action.type === "create_linked_ticket");
   const unknown = created.map(({ title }) => unknownPlaceholder(title)).find((name) => name !== null);

@@ -13,7 +13,7 @@ import { startRuns } from "./start-runs.ts";
 import { findJudged } from "./task-queries.ts";
 import { isTriggered } from "./triggers.ts";
 
-/** A chain of automations stops at this depth (§16.6 rule 6). */
+/** A chain of automations stops at this depth. */
 const deepest = 3;
 const tooDeep = "The chain of rules that led here is too deep.";
 

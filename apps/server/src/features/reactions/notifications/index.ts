@@ -17,7 +17,7 @@ export { CopiedNotification, findCopied } from "./copied.ts";
 
 const minute = 60 * 1000;
 
-/** Notifications in the app, by e-mail and by push (§2.9, §2.10, §6.5, §15.1). */
+/** Notifications in the app, by e-mail and by push (§15.1). */
 export const notifications: Feature = {
   routes: [
     listNotifications,

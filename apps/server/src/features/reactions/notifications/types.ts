@@ -1,4 +1,4 @@
-/** The events of which a person can be notified (§2.10). */
+/** The events of which a person can be notified. */
 export const eventTypes = [
   "assigned",
   "mention",

@@ -8,7 +8,7 @@ import { sealedColumns } from "./view.ts";
 
 export { dropSubscription, findSubscription, subscriptionsOf } from "./send-push.ts";
 
-/** Browsers that get push notifications (§12.5). */
+/** Browsers that get push notifications. */
 export const push: Feature = {
   routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
   sealed: sealedColumns,

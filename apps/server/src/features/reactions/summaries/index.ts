@@ -15,7 +15,7 @@ export { unsubscribeUrl } from "./unsubscribe-link.ts";
 
 const everyTenMinutes = 10 * 60_000;
 
-/** Summaries of boards by e-mail (§2.11, §4.3), and how to unsubscribe from them (§4.4). */
+/** Summaries of boards by e-mail (§4.3), and how to unsubscribe from them (§4.4). */
 export const summaries: Feature = {
   routes: [getSummaryEmails, putSummaryEmail, deleteSummaryEmail, unsubscribe, getUnsubscribePage, unsubscribeByLink],
   jobs: [

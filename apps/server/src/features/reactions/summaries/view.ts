@@ -3,7 +3,7 @@ import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { common, field, model, oneOf, Timestamp } from "#platform/http/schemas.ts";
 import { frequencies, type Frequency } from "./periods.ts";
 
-/** The sections that a summary can contain (§2.11). */
+/** The sections that a summary can contain. */
 export const sections = ["progress", "by_column", "created", "completed", "overdue", "due_soon", "my_tickets"] as const;
 export type Section = (typeof sections)[number];
 
@@ -21,7 +21,7 @@ export const SummaryEmail = model("SummaryEmail", "A subscription to the summary
     Type.Boolean(),
     "The person unsubscribed from all summaries. Subscribing to this one again resumes it.",
   ),
-  next_at: field(Timestamp, "When the next one is due."),
+  next_at: field(Timestamp, "When the next one is due. A new time zone of the person moves it."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 });

@@ -15,7 +15,7 @@ export { type SentData, sentEvents } from "./sent-events.ts";
 
 const waiting = "from deliveries where status in ('queued', 'retrying')";
 
-/** Webhooks: endpoints, deliveries, and the service that sends them (§3.5, §3.6, §4.7, §6, §16). */
+/** Webhooks: endpoints, deliveries, and the service that sends them (§3.6, §6, §16). */
 export const webhooks: Feature = {
   routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
   eventSql: { onEventsInserted, onEventsSequenced },

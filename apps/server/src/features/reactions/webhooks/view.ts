@@ -18,13 +18,13 @@ export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string"
   description: `Of these names: ${publicEvents.join(", ")}.`,
 });
 
-/** Checks that all events exist. @throws ApiError webhook_event_unknown (§6 rule 4) */
+/** Checks that all events exist. @throws ApiError webhook_event_unknown */
 export function checkEvents(names: readonly string[], fail: Fail<"webhook_event_unknown">): void {
   const unknown = names.find((name) => !publicEvents.some((event) => event === name));
   if (unknown !== undefined) fail("webhook_event_unknown", { event: unknown, available: publicEvents.join(", ") });
 }
 
-/** At most 200 characters (§2.13). */
+/** At most 200 characters. */
 export const Description = Type.String({ maxLength: 200 });
 
 export const Webhook = model("Webhook", "A URL to which the events of a workspace are sent.", {
@@ -76,7 +76,7 @@ export const sealedColumn: SealedColumn = {
 
 export type DeliveryStatus = "queued" | "retrying" | "delivered" | "failed";
 
-/** An entry of the delivery log (§2.14). The body of the response is not stored (§6.3 rule 6). */
+/** An entry of the delivery log (§3.6). The body of the response is not stored (§6.3 rule 6). */
 export const Delivery = model("Delivery", "An event that is sent to a webhook.", {
   uuid: common.uuid,
   event_uuid: field(Uuid, "The event."),

@@ -5,7 +5,7 @@ import { getAttachmentContent } from "./get-attachment-content.ts";
 import { listAttachments } from "./list-attachments.ts";
 import { privacy } from "./personal.ts";
 
-/** Files on tasks (§2.5, §8, §13.17). */
+/** Files on tasks (§2.5, §8). */
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,

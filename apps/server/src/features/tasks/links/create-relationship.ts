@@ -20,7 +20,7 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
   description:
     "The other task may be on another board of the workspace. Two tasks can have links of several kinds. A link that " +
     "already exists is not a change. Only `blocks` and `blocked_by` block, and only they can be a loop. " +
-    `A task has at most ${mostLinks} links.`,
+    `A task has at most ${mostLinks} links, and shows those to tasks that its reader may open.`,
   // shared: both rows are written later, in the order of their uuids
   access: { task: { permission: "write", lock: "shared" } },
   alsoAccess: { task: { permission: "write", lock: "shared" } },

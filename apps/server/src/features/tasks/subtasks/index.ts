@@ -6,5 +6,5 @@ import { updateSubtask } from "./update-subtask.ts";
 export { copySubtasks, insertSubtasks } from "./queries.ts";
 export { Subtask } from "./view.ts";
 
-/** The checklist of a task: its success criteria (§2.5, §13.16). */
+/** The checklist of a task: its success criteria (§2.5). */
 export const subtasks: Feature = { routes: [createSubtask, updateSubtask, deleteSubtask] };

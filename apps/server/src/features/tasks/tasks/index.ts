@@ -32,7 +32,7 @@ export { StatusName, Task } from "./view.ts";
 /** The operations that automations perform. */
 export const taskOperations = { archiveTask, createTask, getTask, moveTask, updateTask };
 
-/** Tasks (§2.5, §4.5, §13.12). */
+/** Tasks (§2.5, §4.5). */
 export const tasks: Feature = {
   routes: [
     createTask,

@@ -50,7 +50,7 @@ export function mergeCustomFields(
   return merged;
 }
 
-/** No task begins after the day on which it is due (§13.12). */
+/** No task begins after the day on which it is due (`start_after_due`). */
 export function checkDays<Values extends Pick<TaskValues, "start_date" | "due_date">>(
   values: Values,
   fail: Fail<"start_after_due">,
@@ -59,7 +59,7 @@ export function checkDays<Values extends Pick<TaskValues, "start_date" | "due_da
   return values;
 }
 
-/** A task can be added to a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */
+/** A task can be added to a sprint board only while its sprint is the current one (§7.8 rule 3). */
 export function checkSprint({ sprint_state: state }: Context, fail: Fail<"sprint_not_current">): void {
   if (state !== null && state !== "current") fail("sprint_not_current", { state });
 }

@@ -25,7 +25,7 @@ const TaskLabel = model("TaskLabel", "A label of the workspace, as a task shows 
   color: field(Color, "The label's color."),
 });
 
-/** A task as the API shows it (§13.12). A list leaves the document out; a single read adds the subtasks. */
+/** A task as the API shows it. A list leaves the document out; a single read adds the subtasks. */
 export const Task = model("Task", "A task on a board.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,

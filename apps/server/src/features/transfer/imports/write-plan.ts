@@ -67,7 +67,7 @@ type Person = {
   readonly image_version: number | null;
 };
 
-/** Writes the boards with their statuses and custom fields. The person who imports and the assignees become members of them (§13.7). */
+/** Writes the boards with their statuses and custom fields. The person who imports and the assignees become members of them. */
 export async function writeBoards(
   tx: Transaction<"board.created" | "board.member_added" | "custom_field.created">,
   row: RunningImport,

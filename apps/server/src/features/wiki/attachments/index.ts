@@ -4,7 +4,7 @@ import { deletePageAttachment } from "./delete-page-attachment.ts";
 import { getPageAttachmentContent } from "./get-page-attachment-content.ts";
 import { listPageAttachments } from "./list-page-attachments.ts";
 
-/** Files on pages (§14.4). Their rows are those of `attachments`, as of tasks. */
+/** Files on pages. Their rows are those of `attachments`, as of tasks. */
 export const pageAttachments: Feature = {
   routes: [listPageAttachments, createPageAttachment, getPageAttachmentContent, deletePageAttachment],
 };

@@ -28,7 +28,7 @@ export { purgePages, putAwayPage, restorePage } from "./trash.ts";
 export { endStretch } from "./version-queries.ts";
 export { Page, toLeanPage } from "./view.ts";
 
-/** Pages of wikis, their tree and their versions (§2.8, §14.2, §14.3). */
+/** Pages of wikis, their tree and their versions (§2.8, §14.2). */
 export const pages: Feature = {
   routes: [
     getWikiTree,

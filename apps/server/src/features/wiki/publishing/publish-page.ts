@@ -11,7 +11,7 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
   auth: "session",
   summary: "Publish a page",
   description:
-    "Afterwards everybody who knows the `public_token` of the reply can read the page with `GET /public/wiki-pages/{token}` and, with " +
+    "Owners, admins and members can do this. Afterwards everybody who knows the `public_token` of the reply can read the page with `GET /public/wiki-pages/{token}` and, with " +
     "`children`, the pages under it. Everybody who can see the page can read the token. A page that is published already keeps its " +
     "token. The link does not work while the page is in the trash, its wiki is archived, the workspace is suspended or its setting " +
     "`public_wiki_pages_enabled` is false.",

@@ -11,7 +11,7 @@ import { revokeSentInvitations } from "./revoke-sent.ts";
 
 export { findOpenInvitation, joinInvited, type InvitationWithSeat } from "./accept.ts";
 
-/** Invitations to a workspace, by which people become members (§13.2, §17.1). */
+/** Invitations to a workspace, by which people become members (§17.1). */
 export const invitations: Feature = {
   routes: [
     listOwnInvitations,

@@ -17,7 +17,7 @@ export { joinServiceAccount, removeServiceAccount } from "./service-members.ts";
 export { suspendRights } from "./suspend-rights.ts";
 export { BoardUuids, Member, memberJson, RoleSchema, toEventUser } from "./view.ts";
 
-/** The members of a workspace, their roles, and which boards they may open (§1, §13.1, §13.8, §17.1). */
+/** The members of a workspace, their roles, and which boards they may open (§1, §17.1). */
 export const people: Feature = {
   routes: [
     listMembers,

@@ -12,7 +12,7 @@ import type { MemberKey } from "./view.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";
 import { type PersonName, toEventUser } from "./view.ts";
 
-// A service account is a member with a seat, but not a person. It is created and removed with its key (§2.2, §5.4).
+// A service account is a member with a seat, but not a person. It is created and removed with its key (§5.4).
 
 /** The data of the events about such a membership besides the account. */
 const serviceAccount = { service_account: true } as const;

@@ -77,7 +77,7 @@ type KeyState = {
   readonly answers: ((at: Scene) => unknown) | null;
 };
 
-/** §3.1; §5.2 rule 6. */
+/** §3.1; §7.4. */
 const keyStates: Record<string, KeyState> = {
   live: { answers: live },
   "live until a time to come": { fields: () => ({ expires_at: fromNow(day) }), answers: live },

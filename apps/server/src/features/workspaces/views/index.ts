@@ -8,5 +8,5 @@ import { updateView } from "./update-view.ts";
 export { checkSharedViews } from "./rules.ts";
 export { removePrivateViews } from "./queries.ts";
 
-/** The views that people save, for themselves or for their workspace (§2.18, §15.6). */
+/** The views that people save, for themselves or for their workspace (§15.6). */
 export const views: Feature = { routes: [listViews, createView, updateView, deleteView], privacy };

@@ -10,10 +10,10 @@ export const ViewKind = oneOf(["board", "list", "table", "calendar"]);
 
 export const ViewName = named(100);
 
-/** The server does not read it (§2.18). */
+/** The server does not read it. */
 export const ViewQuery = Type.String({ maxLength: 4000 });
 
-/** A saved view (§2.18). */
+/** A saved view. */
 export const View = model("View", "A way to look at a workspace or a board that somebody saved.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,

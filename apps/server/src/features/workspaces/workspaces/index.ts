@@ -11,7 +11,7 @@ export { applyBilling, changePlan, suspendWorkspace, unsuspendWorkspace } from "
 export { closeWithAccount } from "./close.ts";
 export { type BillingState, lockOperatedWorkspace, readPublicSettings } from "./queries.ts";
 
-/** Workspaces: the tenants, with members, boards, labels and keys (§2.1, §13.1). */
+/** Workspaces: the tenants, with members, boards, labels and keys. */
 export const workspaces: Feature = {
   routes: [
     listWorkspaces,

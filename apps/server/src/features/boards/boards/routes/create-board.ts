@@ -11,7 +11,7 @@ export const createBoard = route("POST /workspaces/{workspace_uuid}/boards", {
   auth: "session or key",
   summary: "Create a board",
   description:
-    "Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board. Service accounts, " +
+    "Owners, admins and members can do this. Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board. Service accounts, " +
     "which have the boards that they were given, create none.",
   // §5.4: a service account reaches no board that nobody gave it
   access: { workspace: { permission: "addCapacity", people: true } },

@@ -11,7 +11,9 @@ export const getNotificationPreferences = route("GET /profile/notification-prefe
   summary: "Get how the caller is notified in a workspace",
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({ workspace_uuid: field(UuidOfWorkspace, "The workspace.") }),
-  reply: { preferences: field(Type.Array(Preference), "One preference for each event type.") },
+  reply: {
+    preferences: field(Type.Array(Preference), "One preference for each event type; the default where none was set."),
+  },
   errors: [],
   events: [],
   example: { query: { workspace_uuid: ids.workspace } },

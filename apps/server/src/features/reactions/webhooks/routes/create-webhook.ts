@@ -34,7 +34,7 @@ export const createWebhook = route("POST /admin/workspaces/{workspace_uuid}/webh
     "`X-Service-Signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `t`, a dot and the raw body. " +
     "A delivery succeeds with a 2xx status within 10 seconds. Otherwise there are up to five attempts, the next ones after " +
     "about 1, 5, 25 and 125 minutes. Redirects are not followed, and not tried again. The same event may arrive twice; the " +
-    `\`uuid\` of the body is that of the event. ${textsAbout} A workspace can have 20 webhooks.`,
+    `\`uuid\` of the body is that of the event. ${textsAbout} A workspace can have 20 webhooks. They stay when the person who created them leaves.`,
   access: { workspace: "admin" },
   body: closed({
     url: field(Type.String({ minLength: 1, maxLength: 2048 }), "An https URL with a public host name and any port."),

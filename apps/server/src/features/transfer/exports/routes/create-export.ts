@@ -14,9 +14,9 @@ export const createExport = route("POST /workspaces/{workspace_uuid}/exports", {
     "comments, links, sprints, automations, forms and shared views, wikis with pages and versions, labels, what is in the trash,",
     `the names of people, and the files. \`manifest.json\` has the format (\`${format}\` ${formatVersion}), the counts and the SHA-256 of each`,
     "entry; there is a file `.ndjson` for each kind, `pages/` as markdown and `boards/` as CSV for people, and `files/`. It never has",
-    "passwords, keys, tokens, public links, secrets of the vault or of webhooks, notes, or what belongs to one person; requests for signatures",
+    "passwords, keys (that which seals signed documents too), tokens, public links, secrets of the vault or of webhooks, notes, or what belongs to one person; requests for signatures",
     "come with their evidence; addresses are those of members and of signers. `source=stoa` imports it into a workspace of any deployment. One export of a workspace",
-    `waits or runs at a time (429 \`exports_busy\`); the newest ${mostKept} are kept, for ${keptDays} days.`,
+    `waits or runs at a time (429 \`EXPORTS_BUSY\`); the newest ${mostKept} are kept, for ${keptDays} days.`,
   ].join(" "),
   // exclusive: nobody else starts an export while those of the workspace are counted
   access: { workspace: "export" },

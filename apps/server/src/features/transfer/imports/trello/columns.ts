@@ -8,7 +8,7 @@ export type TrelloList = { readonly name: string; readonly is_archived: boolean;
 /** The names of the open lists in their order, and all lists by their ids. */
 export type TrelloLists = { readonly names: readonly string[]; readonly byId: ReadonlyMap<string, TrelloList> };
 
-/** A column name is unique, ignoring case (§2.4), a list name is not: the second becomes "Name (2)". */
+/** A column name is unique, ignoring case, a list name is not: the second becomes "Name (2)". */
 function uniqueName(list: Json, taken: Set<string>): string {
   const whole = oneLine(textAt(list, "name")) || "Untitled list";
   const spaceForNumber = 8;

@@ -9,7 +9,7 @@ export const addBoardMember = route("PUT /boards/{board_uuid}/members/{user_uuid
   auth: "session",
   summary: "Give a member access to a board",
   description:
-    "The rights of the member on the board depend on their role in the workspace. Owners and admins open every board " +
+    "Only owners and admins. The rights of the member on the board depend on their role in the workspace. Owners and admins open every board " +
     "without this.",
   access: { board: "admin", candidate },
   reply: { member: BoardMember },

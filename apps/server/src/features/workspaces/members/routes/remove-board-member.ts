@@ -8,7 +8,8 @@ export const removeBoardMember = route("DELETE /boards/{board_uuid}/members/{use
   id: "removeBoardMember",
   auth: "session",
   summary: "Remove a member's access to a board",
-  description: "The access ends with the member's next request, for their sessions and their keys.",
+  description:
+    "Only owners and admins. The access ends with the member's next request, for their sessions and their keys.",
   access: { board: "admin", boardMember },
   removesAccess: true,
   reply: { member: BoardMember },
