@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "#hooks/use-session.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { accountWords } from "#i18n/en/account.ts";
+import { m } from "#i18n/en.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
 import { paths } from "#paths.ts";
 import {
@@ -64,7 +64,7 @@ function Preferences({ workspace_uuid }: { readonly workspace_uuid: string }) {
       <>
         <Notice kind="warning">{problem}</Notice>
         <p>
-          <Button onClick={read}>{accountWords.tryAgain}</Button>
+          <Button onClick={read}>{m.tryAgain}</Button>
         </p>
       </>
     );

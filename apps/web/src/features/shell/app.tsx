@@ -1,6 +1,6 @@
 import { patterns } from "@stoa/api/addresses";
-import { Suspense, useEffect, useState } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Route, Switch } from "wouter";
 import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
@@ -9,12 +9,11 @@ import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
 import { Home } from "./home.tsx";
-import { mailedRoutes } from "./mailed-screens.tsx";
-import { NewWorkspace } from "./new-workspace.tsx";
+import { OtherScreens } from "./screens.tsx";
 import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
-import { lazily, useFetched } from "#ui/lazily.tsx";
+import { type Lazy, lazily, useFetched } from "#ui/lazily.tsx";
 
 const Settled = later<object>(async () => (await import("./settled.tsx")).Settled);
 
@@ -23,24 +22,29 @@ const EntryScreen = lazily(async () => (await import("#features/sign-in/entry-sc
 const { verify, resetPassword, invitation } = patterns;
 const entryPatterns = [verify, resetPassword, invitation, paths.verifyAccount];
 
-/** The entry for people without an account, or with a link from a mail. */
-function Entry() {
-  const isFetched = useFetched(EntryScreen);
-  return isFetched ? (
-    <Suspense fallback={<Starting />}>
-      <EntryScreen />
-    </Suspense>
-  ) : (
-    <Starting />
-  );
+const MailedScreens = lazily(async () => (await import("./mailed-screens.tsx")).MailedScreens);
+const NewWorkspace = lazily(async () => (await import("./new-workspace.tsx")).NewWorkspace);
+const ProfileScreen = lazily(async () => (await import("#features/settings/profile-screen.tsx")).ProfileScreen);
+
+/** A screen outside of a workspace, once its code is there. */
+function alone(Screen: Lazy<object>): () => ReactNode {
+  return function Alone() {
+    const isFetched = useFetched(Screen);
+    return isFetched ? (
+      <Suspense fallback={<Starting />}>
+        <Screen />
+      </Suspense>
+    ) : (
+      <Starting />
+    );
+  };
 }
 
-const ProfileScreen = lazily(async () => (await import("#features/settings/profile-screen.tsx")).ProfileScreen);
-const settings = (
-  <Suspense fallback={<Starting />}>
-    <ProfileScreen />
-  </Suspense>
-);
+/** The entry for people without an account, or with a link from a mail. */
+const Entry = alone(EntryScreen);
+const Settings = alone(ProfileScreen);
+const Mailed = alone(MailedScreens);
+const FirstWorkspace = alone(NewWorkspace);
 
 /** Keeps the focus as soon as its code is there, after the first paint. @returns stops it */
 function keepFocusSoon(): () => void {
@@ -66,6 +70,7 @@ export function App() {
     const timer = setTimeout(() => {
       setSettled(true);
       void loadLater();
+      void OtherScreens.fetch();
     }, 1500);
     return () => {
       clearTimeout(timer);
@@ -98,14 +103,13 @@ function Signed() {
   return (
     <TermsGate>
       <Switch>
-        <Route path={paths.newWorkspace} component={NewWorkspace} />
-        {mailedRoutes}
-        <Route path={routes.settings}>{settings}</Route>
+        <Route path={paths.newWorkspace} component={FirstWorkspace} />
+        {/* it looks like an address of the next one */}
+        <Route path={patterns.notificationSettings} component={Mailed} />
+        <Route path={routes.settings} component={Settings} />
         <Route path={routes.workspace}>{({ workspace }) => <WorkspaceFrame key={workspace} uuid={workspace} />}</Route>
         <Route path={paths.home} component={Home} />
-        <Route>
-          <Redirect to={paths.home} replace />
-        </Route>
+        <Route component={Mailed} />
       </Switch>
     </TermsGate>
   );

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { unsavedWords } from "#i18n/en/unsaved.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showRefused } from "./refused-opener.ts";
@@ -17,17 +18,17 @@ export function AskToLeave({ leave, close }: Props) {
       isOpen
       onClose={close}
       size="small"
-      title={m.leaveWaitingTitle}
+      title={unsavedWords.leaveWaitingTitle}
       footer={
         <>
           <Button onClick={close}>{m.cancel}</Button>
           <Button kind="danger" onClick={leave}>
-            {m.leaveAnyway}
+            {unsavedWords.leaveAnyway}
           </Button>
         </>
       }
     >
-      <p>{m.leaveWaiting({ count: unsent.length })}</p>
+      <p>{unsavedWords.leaveWaiting({ count: unsent.length })}</p>
       <ul>
         {unsent.map((one) => (
           <li key={one.key} dir="auto">

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { joinBlocks } from "#data/blocks.ts";
 import type { Doc, TextClash } from "#data/edited-text.ts";
 import { DocumentView } from "#editor/document-view.tsx";
-import { m } from "#i18n/en.ts";
+import { unsavedWords as words } from "#i18n/en/unsaved.ts";
 import { Button } from "#ui/button.tsx";
 import "./clash-choice.css";
 
@@ -32,13 +32,13 @@ export function ClashChoice({ clash, mayWrite, write, done, edit }: ClashChoiceP
   return (
     <>
       <div className="clash">
-        <Side title={m.clashMine} document={mine} />
-        <Side title={m.clashTheirs} document={theirs} />
+        <Side title={words.clashMine} document={mine} />
+        <Side title={words.clashTheirs} document={theirs} />
       </div>
       <div className="clash-buttons">
-        <Button onClick={done}>{m.keepTheirs}</Button>
-        {mayWrite && <Button onClick={() => choose(mine)}>{m.useMine}</Button>}
-        {mayWrite && <Button onClick={editBoth}>{m.editBoth}</Button>}
+        <Button onClick={done}>{words.keepTheirs}</Button>
+        {mayWrite && <Button onClick={() => choose(mine)}>{words.useMine}</Button>}
+        {mayWrite && <Button onClick={editBoth}>{words.editBoth}</Button>}
       </div>
     </>
   );
@@ -49,7 +49,7 @@ function Side({ title, document }: { readonly title: string; readonly document: 
     <section className="clash-side" aria-label={title}>
       <h3>{title}</h3>
       <div className="clash-text" tabIndex={0} role="group" aria-label={title}>
-        {document === null ? <p>{m.clashEmpty}</p> : <DocumentView document={document as DocumentJson} />}
+        {document === null ? <p>{words.clashEmpty}</p> : <DocumentView document={document as DocumentJson} />}
       </div>
     </section>
   );

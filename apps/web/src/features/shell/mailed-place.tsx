@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Frame } from "#features/sign-in/index.ts";
 import { m } from "#i18n/en.ts";
+import { startWords } from "#i18n/en/start.ts";
 import { go, paths } from "#paths.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Starting } from "./starting.tsx";
@@ -19,7 +20,7 @@ export function MailedPlace({ find }: { readonly find: () => Promise<string> }) 
   }, []);
   if (problem === null) return <Starting />;
   return (
-    <Frame title={m.notThereTitle} foot={<Link href={paths.home}>{m.toStart}</Link>}>
+    <Frame title={startWords.notThereTitle} foot={<Link href={paths.home}>{m.toStart}</Link>}>
       <p>{problem}</p>
     </Frame>
   );

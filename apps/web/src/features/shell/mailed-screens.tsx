@@ -1,6 +1,6 @@
 import { type AddressName, patterns } from "@stoa/api/addresses";
 import type { ReactNode } from "react";
-import { Redirect, Route } from "wouter";
+import { Redirect, Route, Switch } from "wouter";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
 import { lastWorkspace } from "#session/last-place.ts";
@@ -23,18 +23,23 @@ const screens: Readonly<Record<Exclude<AddressName, EntryName | PublicScreen>, S
   billing: ({ workspace = "" }) => <Redirect to={paths.billing(workspace) + window.location.search} replace />,
 };
 
-/** The routes of what mails lead to, for a `Switch`. */
-export const mailedRoutes = [
-  ...Object.entries(screens).map(([name, screen]) => (
-    <Route key={name} path={patterns[name as AddressName]}>
-      {screen}
-    </Route>
-  )),
-  // of mails that were sent before
-  <Route key="ticket" path={routes.mailedTicket}>
-    {screens.task}
-  </Route>,
-];
+/** The screen that a mail leads to; another address leads to the start. */
+export function MailedScreens() {
+  return (
+    <Switch>
+      {Object.entries(screens).map(([name, screen]) => (
+        <Route key={name} path={patterns[name as AddressName]}>
+          {screen}
+        </Route>
+      ))}
+      {/* of mails that were sent before */}
+      <Route path={routes.mailedTicket}>{screens.task}</Route>
+      <Route>
+        <Redirect to={paths.home} replace />
+      </Route>
+    </Switch>
+  );
+}
 
 /** Mails name no workspace for what each workspace has: it is shown in the one that was open last, or in the first one. */
 function InLastWorkspace({ address }: { readonly address: (workspace: string) => string }) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Frame, Invitations, StepForm, useStep } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { m } from "#i18n/en.ts";
+import { startWords as words } from "#i18n/en/start.ts";
 import { go, paths } from "#paths.ts";
 import { createWorkspace } from "#session/workspaces.ts";
 import { TextField } from "#ui/text-field.tsx";
@@ -19,12 +20,12 @@ export function NewWorkspace() {
   );
   const isFirst = session.kind === "in" && session.workspaces.length === 0;
   return (
-    <Frame title={isFirst ? m.firstWorkspaceTitle : m.newWorkspaceTitle}>
+    <Frame title={isFirst ? words.firstWorkspaceTitle : m.newWorkspaceTitle}>
       <Invitations />
-      <p>{m.newWorkspaceText}</p>
-      <StepForm step={step} action={m.createWorkspace}>
+      <p>{words.newWorkspaceText}</p>
+      <StepForm step={step} action={words.createWorkspace}>
         <TextField
-          label={m.workspaceName}
+          label={words.workspaceName}
           name="name"
           value={name}
           onValue={setName}

@@ -4,7 +4,6 @@ import { useMe } from "#hooks/use-session.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
-import { accountWords } from "#i18n/en/account.ts";
 import { go, paths } from "#paths.ts";
 import { leave } from "#session/session.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
@@ -44,7 +43,7 @@ export function PersonMenu() {
           { heading: m.theme },
           ...themes.map(({ value, label }) => ({ label, isChecked: value === theme, run: () => choose(value) })),
           "separator",
-          { label: accountWords.signOut, icon: "sign-out", run: ask },
+          { label: m.signOut, icon: "sign-out", run: ask },
         ]}
         trigger={
           <Button kind="quiet" className="switcher" icon="account">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { type CommentClash, commentClash } from "#commands/update-comment.ts";
 import { type DescriptionClash, descriptionClash } from "#commands/update-description.ts";
 import type { Doc } from "#data/edited-text.ts";
@@ -7,36 +7,31 @@ import { useAct } from "#hooks/use-act.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { unsavedWords as words } from "#i18n/en/unsaved.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { DialogProps } from "#ui/dialog-props.ts";
 import { lazily } from "#ui/lazily.tsx";
 import { openTicket } from "#paths.ts";
 import type { ClashChoiceProps } from "./clash-choice.tsx";
-import { openRefusedBy } from "./refused-opener.ts";
 import { wordsOfInput } from "./refused-words.ts";
+import "./refused-changes.css";
 
 const ClashChoice = lazily(async () => (await import("./clash-choice.tsx")).ClashChoice);
 
-/** The dialog with what the server refused, to place once, and what opens it. */
-export function useRefusedChanges(): { readonly open: () => void; readonly dialog: ReactNode } {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => openRefusedBy(() => setOpen(true)), []);
-  return { open: () => setOpen(true), dialog: isOpen && <RefusedChanges close={() => setOpen(false)} /> };
-}
-
-function RefusedChanges({ close }: { readonly close: () => void }) {
+/** The dialog with what the server refused. */
+export function RefusedChanges({ isOpen, onClose: close }: Pick<DialogProps, "isOpen" | "onClose">) {
   const workspace = useWorkspace();
   // renders again with each change of it
   useMutationCounts();
   const { refused } = workspace;
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={close}
       size={refused.some(isClash) ? "large" : "normal"}
-      title={m.refusedTitle}
-      description={m.refusedText}
+      title={words.refusedTitle}
+      description={words.refusedText}
     >
       <ul className="refused-list">
         {refused.map((mutation) => (
@@ -73,7 +68,7 @@ function Entry({ mutation, close, remove }: EntryProps) {
         <>
           <pre className="refused-words">{wordsOfInput(mutation.input)}</pre>
           <Button size="small" onClick={remove}>
-            {m.remove}
+            {words.remove}
           </Button>
         </>
       )}

@@ -1,8 +1,7 @@
 import { Suspense } from "react";
-import { Redirect, Route, Switch, useSearchParams } from "wouter";
+import { Route, Switch, useSearchParams } from "wouter";
 import { m } from "#i18n/en.ts";
 import { openedBoard, openedTicket, routes } from "#paths.ts";
-import { SettingsScreens } from "./settings-screens.tsx";
 import { Starting } from "./starting.tsx";
 import { WorkspaceStart } from "./workspace-start.tsx";
 import { lazily } from "#ui/lazily.tsx";
@@ -12,19 +11,10 @@ const ListScreen = lazily(async () => (await import("#features/list/list-screen.
 const TaskScreen = lazily(async () => (await import("#features/tasks/task-screen.tsx")).TaskScreen);
 const TaskPanel = lazily(async () => (await import("#features/tasks/task-panel.tsx")).TaskPanel);
 const MyWorkScreen = lazily(async () => (await import("#features/list/my-work-screen.tsx")).MyWorkScreen);
-const InboxScreen = lazily(async () => (await import("#features/inbox/inbox-screen.tsx")).InboxScreen);
-const PreferencesScreen = lazily(
-  async () => (await import("#features/inbox/preferences-screen.tsx")).PreferencesScreen,
-);
-const TrashScreen = lazily(async () => (await import("#features/trash/trash-screen.tsx")).TrashScreen);
 const SearchScreen = lazily(async () => (await import("#features/search/search-screen.tsx")).SearchScreen);
-const ImportsScreen = lazily(async () => (await import("#features/imports/imports-screen.tsx")).ImportsScreen);
-const PageScreen = lazily(async () => (await import("#features/pages/page-screen.tsx")).PageScreen);
-const MembersScreen = lazily(async () => (await import("#features/members/members-screen.tsx")).MembersScreen);
-
-const BoardSettingsScreen = lazily(
-  async () => (await import("#features/settings/board-settings-screen.tsx")).BoardSettingsScreen,
-);
+const InboxScreen = lazily(async () => (await import("#features/inbox/inbox-screen.tsx")).InboxScreen);
+/** The screens that few open: the first load does not name their scripts. */
+export const OtherScreens = lazily(async () => (await import("./other-screens.tsx")).OtherScreens);
 
 /** Fetches the code of what the address shows while the rows are read. */
 export async function fetchScreen(): Promise<void> {
@@ -47,37 +37,20 @@ export function Screens() {
           <Route path={routes.list}>{({ board }) => <ListScreen key={board} board={board} />}</Route>
           <Route path={routes.board}>{({ board }) => <BoardScreen key={board} board={board} />}</Route>
           <Route path={routes.task}>{({ task: uuid }) => <TaskScreen key={uuid} task={uuid} />}</Route>
-          <Route path={routes.page}>{({ page }) => <PageScreen key={page} page={page} />}</Route>
           <Route path={routes.myWork}>
             <MyWorkScreen />
           </Route>
           <Route path={routes.inbox}>
             <InboxScreen />
           </Route>
-          <Route path={routes.notifications}>
-            <PreferencesScreen />
-          </Route>
-          <Route path={routes.trash}>
-            <TrashScreen />
-          </Route>
           <Route path={routes.search}>
             <SearchScreen />
-          </Route>
-          <Route path={routes.imports}>
-            <ImportsScreen />
-          </Route>
-          <Route path={routes.members}>
-            <MembersScreen />
-          </Route>
-          <Route path={routes.boardSettings}>{({ board }) => <BoardSettingsScreen key={board} board={board} />}</Route>
-          <Route path={routes.settingsOfWorkspace}>
-            <SettingsScreens />
           </Route>
           <Route path={routes.workspaceStart}>
             <WorkspaceStart />
           </Route>
           <Route>
-            <Redirect to="/" replace />
+            <OtherScreens />
           </Route>
         </Switch>
       </Suspense>

@@ -39,9 +39,10 @@ export function SidebarViews() {
         // what floats is not in the sidebar, and does not close it on a phone
         <span onClick={(event) => event.stopPropagation()}>
           <ViewDialog
+            isOpen
             view={edited}
             save={({ name, shared }) => act("updateView", { uuid: edited.uuid, set: { name, shared }, seen: edited })}
-            close={() => setEdited(null)}
+            onClose={() => setEdited(null)}
           />
         </span>
       )}

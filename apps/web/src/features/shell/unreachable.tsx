@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Frame } from "#features/sign-in/index.ts";
-import { accountWords } from "#i18n/en/account.ts";
+import { m } from "#i18n/en.ts";
 import { refreshSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -14,9 +14,9 @@ export function Unreachable() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Frame title={accountWords.unreachableTitle}>
-      <p>{accountWords.unreachable}</p>
-      <Button onClick={() => void refreshSession()}>{accountWords.tryAgain}</Button>
+    <Frame title={m.unreachableTitle}>
+      <p>{m.unreachable}</p>
+      <Button onClick={() => void refreshSession()}>{m.tryAgain}</Button>
     </Frame>
   );
 }

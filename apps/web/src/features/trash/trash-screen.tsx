@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
-import { accountWords } from "#i18n/en/account.ts";
 import { trashWords as words } from "#i18n/en/trash.ts";
 import type { TrashEntry } from "#session/trash.ts";
 import { Button } from "#ui/button.tsx";
@@ -34,7 +33,7 @@ export function TrashScreen() {
       </header>
       {problem !== null && (
         <Notice kind="warning">
-          {problem} <Button onClick={read}>{accountWords.tryAgain}</Button>
+          {problem} <Button onClick={read}>{m.tryAgain}</Button>
         </Notice>
       )}
       {entries !== null && entries.length > 0 && (

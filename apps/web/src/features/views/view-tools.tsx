@@ -12,7 +12,8 @@ import { go, viewPath } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { queryOf } from "./use-views.ts";
-import { type NamedView, ViewDialog } from "./view-dialog.tsx";
+import { ViewDialog } from "./view-dialog.tsx";
+import type { NamedView } from "./view-form.tsx";
 
 /** The view that the address names, if the person sees it. */
 export function useOpenView(): View | undefined {
@@ -64,7 +65,7 @@ export function useSaveView(board: string | null): { readonly dialog: ReactNode;
     words.views,
     isSavable ? { "Shift+S": { label: words.saveView, icon: "layers" as const, run: ask } } : nothing,
   );
-  return { ask, dialog: isAsking && <ViewDialog view={null} save={save} close={() => setAsking(false)} /> };
+  return { ask, dialog: isAsking && <ViewDialog isOpen view={null} save={save} onClose={() => setAsking(false)} /> };
 }
 
 /** The name of the open view, and what saves the present filter, order and grouping. */

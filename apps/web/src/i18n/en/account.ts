@@ -6,7 +6,6 @@ export const accountWords = {
   signIn: "Sign in",
   signUpTitle: "Create your account",
   signUp: "Create account",
-  signOut: "Sign out",
   email: "E-mail address",
   password: "Password",
   newPassword: "New password",
@@ -68,8 +67,5 @@ export const accountWords = {
   termsTitle: "The terms of use have changed",
   termsText: "The operator of this installation provides the terms. Ask them for a copy. Accept the terms to continue.",
   termsAccept: "Accept",
-  unreachableTitle: "The server cannot be reached",
-  unreachable: "Check your network. This page tries again by itself.",
-  tryAgain: "Try again",
   back: "Back",
 };
