@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brokenCitations, codeProblems, numbersOf, routeProblems } from "./contract.ts";
+import { decisionsProblems } from "./decisions.ts";
 import { repositoryProblems } from "./english.ts";
 import { privateWords } from "./words.ts";
 
@@ -140,7 +141,7 @@ const others = runAll([
 const passed = [
   await others,
   await compiled,
-  report("documents", [...brokenReferences(), ...brokenNames(), ...contractProblems()]),
+  report("documents", [...brokenReferences(), ...brokenNames(), ...contractProblems(), ...decisionsProblems(root)]),
   report("words", metaphors()),
   report("English", repositoryProblems(root)),
 ];
