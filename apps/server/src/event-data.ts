@@ -120,6 +120,8 @@ export type DeclaredEvents = SentData & {
   "member.reactivated": OfPerson;
   "invitation.created": OfInvitation;
   "invitation.resent": OfInvitation;
+  "invitation.updated": OfInvitation;
+  "invitation.link_created": OfInvitation;
   "invitation.revoked": OfInvitation;
   "invitation.accepted": OfInvitation;
   "invitation.declined": OfInvitation;

@@ -210,6 +210,12 @@ export function createClient(options: ClientOptions) {
     resendInvitation: call<Types.ResendInvitationInput, Types.ResendInvitationReply>("POST", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}/resend"),
     /** Revoke an invitation. The invitation must be open; an expired one is open too. Its link and code stop working. */
     revokeInvitation: call<Types.RevokeInvitationInput, Types.RevokeInvitationReply>("DELETE", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}"),
+    /** Change the role and the boards of an open invitation. Its link goes on working, and no mail is sent. What is left out stays as it is. Only an owner changes an invitation to be an owner, or makes it one. */
+    updateInvitation: call<Types.UpdateInvitationInput, Types.UpdateInvitationReply>("PATCH", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}"),
+    /** Get the link of an invitation, to hand it over. The link is `/invitations/{token}` at the web app's address. With a mail server `token` is the uuid of the invitation: the page says what it is for, and the person proves the address by a mailed code, or signs in. Without a mail server the link proves the address as a mailed one would, and those before it stop working; until the invitation is sent again, each request returns the same one. Only an owner gets the link of an owner's invitation. The invitation must be pending. */
+    createInvitationLink: call<Types.CreateInvitationLinkInput, Types.CreateInvitationLinkReply>("POST", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}/link"),
+    /** Get what the link of an invitation is for. It changes nothing, so that a program that looks through mails accepts nothing. A link that was replaced by a newer one, or whose workspace was deleted, fails as one that never existed. */
+    getPublicInvitation: call<Types.GetPublicInvitationInput, Types.GetPublicInvitationReply>("GET", "/public/invitations/{token}"),
     /** List the members of a workspace. The active members, by name. Any member may read them. A service account is a member too, and has no e-mail address. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listMembers: call<Types.ListMembersInput, Types.ListMembersReply>("GET", "/workspaces/{workspace_uuid}/members"),
     /** Give a member access to a board. Only owners and admins. The rights of the member on the board depend on their role in the workspace. Owners and admins open every board without this. */

@@ -1421,6 +1421,8 @@ export type Invitation = {
   created_at: string;
   /** When its link and code stop working. */
   expires_at: string;
+  /** Whether this deployment mails it. Without a mail server somebody hands its link over (`…/link`). */
+  is_mailed: boolean;
 };
 /** A label of a workspace, which its tasks can have. */
 export type Label = {
@@ -1772,6 +1774,25 @@ export type PublicGroup = {
   name: string;
   /** The position among the groups, in ascending order. */
   position: string;
+};
+/** An invitation, as its link shows it. */
+export type PublicInvitation = {
+  /** The identifier, with which the invited person accepts it. */
+  uuid: string;
+  /** The name of the workspace. */
+  workspace_name: string;
+  /** The name of the member who sent it. */
+  invited_by_name: string;
+  /** The address that is invited. Only an account with this address can accept it. */
+  email: string;
+  /** The role that the person will have. */
+  role: Role;
+  /** An invitation is open while it is `pending` or `expired`. An expired one must be mailed again before it can be accepted. */
+  state: "pending" | "expired" | "accepted" | "declined" | "revoked";
+  /** When the link stops working. */
+  expires_at: string;
+  /** Whether a sign-up with this token as `invitation_token` needs no further proof of the address. */
+  proves_address: boolean;
 };
 /** A label of a task on a published board. */
 export type PublicLabel = {
@@ -4676,6 +4697,39 @@ export type RevokeInvitationInput = {
 export type RevokeInvitationReply = {
   invitation: Invitation;
 };
+export type UpdateInvitationInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+  /** The uuid of the invitation. */
+  invitation_uuid: string;
+  body: {
+    /** The role that the person will have. */
+    role?: Role;
+    /** The boards to which the person will be added, instead of the previous ones. */
+    board_uuids?: readonly (string)[];
+  };
+};
+export type UpdateInvitationReply = {
+  invitation: Invitation;
+};
+export type CreateInvitationLinkInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+  /** The uuid of the invitation. */
+  invitation_uuid: string;
+};
+export type CreateInvitationLinkReply = {
+  invitation: Invitation;
+  /** The end of the link. */
+  token: string;
+};
+export type GetPublicInvitationInput = {
+  /** The end of the link: the code of the mail, or the uuid of the invitation. The token of the link. */
+  token: string;
+};
+export type GetPublicInvitationReply = {
+  invitation: PublicInvitation;
+};
 export type ListMembersInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -6755,7 +6809,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.started" | "deployment.reported" | "merge.reported" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "automation.created" | "automation.updated" | "automation.deleted" | "export.created" | "export.finished" | "import.created" | "import.finished" | "import.undone" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "wiki_page.link_changed" | "signature_request.created" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.cancelled" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.started" | "deployment.reported" | "merge.reported" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.updated" | "invitation.link_created" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "automation.created" | "automation.updated" | "automation.deleted" | "export.created" | "export.finished" | "import.created" | "import.finished" | "import.undone" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "wiki_page.link_changed" | "signature_request.created" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.cancelled" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -7562,6 +7616,9 @@ export type ErrorCodes = {
   createInvitation: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "already_member" | "already_invited" | "invitation_limit" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   resendInvitation: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   revokeInvitation: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "invitation_closed" | CommonErrorCode;
+  updateInvitation: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createInvitationLink: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getPublicInvitation: "invitation_not_found" | CommonErrorCode;
   listMembers: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   addBoardMember: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
   removeBoardMember: "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;

@@ -59,6 +59,8 @@ export const internalEvents = [
   "member.reactivated",
   "invitation.created",
   "invitation.resent",
+  "invitation.updated",
+  "invitation.link_created",
   "invitation.revoked",
   "invitation.accepted",
   "invitation.declined",

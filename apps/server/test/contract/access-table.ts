@@ -223,6 +223,9 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listInvitations: rule("workspace", admins, false, sessionOnly),
   createInvitation: rule("workspace", admins, true, sessionOnly),
   resendInvitation: rule("workspace", admins, true, sessionOnly),
+  updateInvitation: rule("workspace", admins, true, sessionOnly),
+  createInvitationLink: rule("workspace", admins, true, sessionOnly),
+  getPublicInvitation: open,
   revokeInvitation: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
   listWorkspaceKeys: rule("workspace", admins, false, sessionOnly),
   // the example creates a service account, which needs a seat

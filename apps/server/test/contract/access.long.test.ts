@@ -134,14 +134,15 @@ const tellsOfWorkspace: Readonly<Record<string, RegExp>> = {
 };
 
 /** Words that a reply of an operation must not contain for this visitor. */
-function hiddenFrom(visitor: Visitor, { path }: Operation): string[] {
+function hiddenFrom(visitor: Visitor, { id, path }: Operation): string[] {
   const { role, isListed, name } = visitor;
   const onBoards = [ids.board, ids.otherBoard, ids.task, ids.otherTask, ids.archivedTask, ids.comment, ids.attachment];
   const knowsOf = role !== null || tellsOfWorkspace[name]?.test(path) === true;
   const hidden: string[] = knowsOf ? [] : [ids.workspace];
   if (name !== "Ada") hidden.push(ids.session);
   if (isAdmin(visitor)) return hidden;
-  if (name !== "an outsider") hidden.push(ids.invitation);
+  // a link shows everybody the invitation that it names
+  if (name !== "an outsider" && id !== "getPublicInvitation") hidden.push(ids.invitation);
   return [...hidden, ids.import, ids.export, ids.apiKey, ...(isListed ? [] : onBoards)];
 }
 

@@ -114,6 +114,7 @@ test("replies that show a secret are never compressed", async () => {
     "createApiKey",
     "createAutomation",
     "createFeedbackForm",
+    "createInvitationLink",
     "createSecret",
     "createSignatureRequest",
     "createWebhook",

@@ -35,7 +35,7 @@ export type Services = {
   readonly webOrigin: string;
   readonly config: Pick<
     Config,
-    "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS" | "POLICIES_DIR"
+    "DEFAULT_PLAN" | "MAIL_FROM" | "SMTP_URL" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS" | "POLICIES_DIR"
   >;
   readonly credentials: Credentials;
   readonly sealer: Sealer;

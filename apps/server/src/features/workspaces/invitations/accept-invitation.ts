@@ -17,12 +17,12 @@ export const acceptInvitation = route("POST /workspaces/invitations/{invitation_
   errors: ["workspace_suspended", "already_member", "invitation_closed", "invitation_invalid"],
   events: ["invitation.accepted", "member.joined", "board.member_added"],
   example: {},
-  handle: async ({ tx, caller, ownInvitation: claimed, fail, grow }) => {
+  handle: async ({ tx, caller, ownInvitation: claimed, services, fail, grow }) => {
     tx.useWorkspace(claimed.workspace_uuid);
     const open = await openInvitation(tx, claimed, "addCapacity", fail);
     const member = { workspace_uuid: claimed.workspace_uuid, user_uuid: caller.user_uuid };
     const room = await checkMayJoin(tx, member, grow, fail);
     await accept(tx, open, { ...caller, uuid: caller.user_uuid }, room);
-    return { invitation: toInvitation({ ...open.row, state: "accepted" }) };
+    return { invitation: toInvitation(services, { ...open.row, state: "accepted" }) };
   },
 });

@@ -49,7 +49,7 @@ export const createInvitation = route("POST /admin/workspaces/{workspace_uuid}/i
     const row = await insertInvitation(tx, { ...asked, role, invited_by, token_hash: sha256(token) });
     tx.emit({ name: "invitation.created", data: { invitation: toEventInvitation(row) } });
     await mailInvitation(tx, services, caller, row, token, fail);
-    return { invitation: toInvitation(row) };
+    return { invitation: toInvitation(services, row) };
   },
 });
 

@@ -15,11 +15,11 @@ export const declineInvitation = route("POST /workspaces/invitations/{invitation
   errors: ["workspace_suspended", "invitation_closed", "invitation_invalid"],
   events: ["invitation.declined"],
   example: {},
-  handle: async ({ tx, ownInvitation: claimed, fail }) => {
+  handle: async ({ tx, ownInvitation: claimed, services, fail }) => {
     tx.useWorkspace(claimed.workspace_uuid);
     const { row } = await openInvitation(tx, claimed, null, fail);
     await closeInvitation(tx, claimed, "declined");
     tx.emit({ name: "invitation.declined", data: { invitation: toEventInvitation(row) } });
-    return { invitation: toInvitation({ ...row, state: "declined" }) };
+    return { invitation: toInvitation(services, { ...row, state: "declined" }) };
   },
 });

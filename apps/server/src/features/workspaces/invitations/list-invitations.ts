@@ -19,9 +19,9 @@ export const listInvitations = route("GET /admin/workspaces/{workspace_uuid}/inv
   errors: ["cursor_invalid"],
   events: [],
   example: { query: { limit: 50 } },
-  handle: async ({ read, workspace, query, fail }) => {
+  handle: async ({ read, workspace, query, services, fail }) => {
     const page = openPages(query, fail, workspace.uuid);
     const rows = await findOpen(read, workspace.uuid, page);
-    return { invitations: rows.map(toInvitation), ...page.next(rows) };
+    return { invitations: rows.map((row) => toInvitation(services, row)), ...page.next(rows) };
   },
 });

@@ -19,9 +19,9 @@ export const listOwnInvitations = route("GET /workspaces/invitations", {
   errors: ["cursor_invalid"],
   events: [],
   example: { query: { limit: 50 } },
-  handle: async ({ read, caller: { user_uuid }, query, fail }) => {
+  handle: async ({ read, caller: { user_uuid }, query, services, fail }) => {
     const page = addressedPages(query, fail, user_uuid);
     const rows = await findAddressed(read, user_uuid, page);
-    return { invitations: rows.map(toInvitation), ...page.next(rows) };
+    return { invitations: rows.map((row) => toInvitation(services, row)), ...page.next(rows) };
   },
 });

@@ -105,6 +105,47 @@ export function renewInvitation(
   );
 }
 
+/** The number of these boards that the workspace of an invitation has. */
+export async function countBoards(
+  reader: Reader,
+  { workspace_uuid }: { workspace_uuid: WorkspaceUuid },
+  board_uuids: readonly BoardUuid[],
+): Promise<number> {
+  const { count } = await reader.one(
+    raw<{ readonly count: number }>(sql`select count(*)::int as count from boards b
+      where b.workspace_uuid = ${workspace_uuid} and b.uuid = any (${board_uuids}::uuid[])`),
+  );
+  return count;
+}
+
+/** Changes what an invitation gives; its link goes on working. */
+export function setTerms(
+  reader: Reader,
+  place: { workspace_uuid: WorkspaceUuid; uuid: string },
+  { role, board_uuids }: Pick<NewInvitation, "role" | "board_uuids">,
+): Promise<InvitationRow> {
+  return reader.one(
+    raw(
+      shown(sql`
+        update invitations set role = ${role}, board_uuids = ${board_uuids}::uuid[], updated_at = clock_timestamp()
+        where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} returning *`),
+    ),
+  );
+}
+
+/** Sets another token; the old one stops working. @returns false if it was the same one */
+export async function setToken(
+  reader: Reader,
+  place: { workspace_uuid: WorkspaceUuid; uuid: string },
+  token_hash: Buffer,
+): Promise<boolean> {
+  const changed = await reader.rows(
+    raw(sql`update invitations set token_hash = ${token_hash}, updated_at = clock_timestamp()
+      where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} and token_hash <> ${token_hash} returning uuid`),
+  );
+  return changed.length > 0;
+}
+
 /** Closes an invitation permanently. */
 export async function closeInvitation(
   reader: Reader,

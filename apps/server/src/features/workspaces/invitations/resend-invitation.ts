@@ -25,6 +25,6 @@ export const resendInvitation = route("POST /admin/workspaces/{workspace_uuid}/i
     const row = await renewInvitation(tx, before, sha256(token));
     tx.emit({ name: "invitation.resent", data: { invitation: toEventInvitation(row) } });
     await mailInvitation(tx, services, caller, row, token, fail);
-    return { invitation: toInvitation(row) };
+    return { invitation: toInvitation(services, row) };
   },
 });

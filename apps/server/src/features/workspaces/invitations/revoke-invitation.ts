@@ -14,10 +14,10 @@ export const revokeInvitation = route("DELETE /admin/workspaces/{workspace_uuid}
   errors: ["invitation_closed"],
   events: ["invitation.revoked"],
   example: {},
-  handle: async ({ tx, invitation: row, fail }) => {
+  handle: async ({ tx, invitation: row, services, fail }) => {
     if (row.state !== "pending" && row.state !== "expired") return fail("invitation_closed");
     await closeInvitation(tx, row, "revoked");
     tx.emit({ name: "invitation.revoked", data: { invitation: toEventInvitation(row) } });
-    return { invitation: toInvitation({ ...row, state: "revoked" }) };
+    return { invitation: toInvitation(services, { ...row, state: "revoked" }) };
   },
 });

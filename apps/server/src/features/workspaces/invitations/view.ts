@@ -3,7 +3,12 @@ import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { common, field, model, oneOf, Timestamp, UuidOfBoard } from "#platform/http/schemas.ts";
+import { common, field, model, oneOf, Timestamp, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
+import type { Services } from "#platform/http/services.ts";
+
+const stateMeaning =
+  "An invitation is open while it is `pending` or `expired`. An expired one must be mailed again before it can be accepted.";
+const states = ["pending", "expired", "accepted", "declined", "revoked"] as const;
 
 export const Invitation = model("Invitation", "An invitation of an e-mail address to a workspace.", {
   uuid: common.uuid,
@@ -12,13 +17,28 @@ export const Invitation = model("Invitation", "An invitation of an e-mail addres
   email: field(Type.String(), "The address that is invited."),
   role: field(RoleSchema, "The role that the person will have."),
   board_uuids: field(Type.Array(UuidOfBoard), "The boards to which the person will be added."),
-  state: field(
-    oneOf(["pending", "expired", "accepted", "declined", "revoked"]),
-    "An invitation is open while it is `pending` or `expired`. An expired one must be mailed again before it can be accepted.",
-  ),
+  state: field(oneOf(states), stateMeaning),
   invited_by: field(Doer, "The member who sent it."),
   created_at: common.created_at,
   expires_at: field(Timestamp, "When its link and code stop working."),
+  is_mailed: field(
+    Type.Boolean(),
+    "Whether this deployment mails it. Without a mail server somebody hands its link over (`…/link`).",
+  ),
+});
+
+export const PublicInvitation = model("PublicInvitation", "An invitation, as its link shows it.", {
+  uuid: field(Uuid, "The identifier, with which the invited person accepts it."),
+  workspace_name: field(Type.String(), "The name of the workspace."),
+  invited_by_name: field(Type.String(), "The name of the member who sent it."),
+  email: field(Type.String(), "The address that is invited. Only an account with this address can accept it."),
+  role: field(RoleSchema, "The role that the person will have."),
+  state: field(oneOf(states), stateMeaning),
+  expires_at: field(Timestamp, "When the link stops working."),
+  proves_address: field(
+    Type.Boolean(),
+    "Whether a sign-up with this token as `invitation_token` needs no further proof of the address.",
+  ),
 });
 
 export type InvitationRow = {
@@ -39,7 +59,10 @@ export type InvitationRow = {
 /** An invitation as events show it. */
 export type EventInvitation = Pick<InvitationRow, "uuid" | "email" | "role" | "board_uuids">;
 
-export function toInvitation(row: InvitationRow): Static<typeof Invitation> {
+/** Whether this deployment mails invitations. */
+export const isMailed = ({ config }: Pick<Services, "config">): boolean => config.SMTP_URL !== null;
+
+export function toInvitation(services: Pick<Services, "config">, row: InvitationRow): Static<typeof Invitation> {
   return {
     uuid: row.uuid,
     workspace_uuid: row.workspace_uuid,
@@ -51,6 +74,7 @@ export function toInvitation(row: InvitationRow): Static<typeof Invitation> {
     invited_by: row.invited_by,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    is_mailed: isMailed(services),
   };
 }
 
