@@ -1,8 +1,8 @@
 /** A mail that this installation wrote to a file because it has no mail server. */
 export type LocalMail = { readonly subject: string; readonly code: string | null; readonly sent_at: string };
 
-/** The names of this machine, as the server has them. */
-const isThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(window.location.hostname);
+/** Whether the app was opened by a name of this machine, as the server has them. */
+export const isThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(window.location.hostname);
 
 /**
  * The newest mail to an address, shown only to a browser on the machine of an installation without a mail server.

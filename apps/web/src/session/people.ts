@@ -1,11 +1,15 @@
 import {
   allOf,
   type CreateInvitationInput,
+  isApiError,
   type ListInvitationsReply,
   type ListPeopleReply,
   type Member,
+  type UpdateInvitationInput,
 } from "@stoa/api";
+import { addresses } from "@stoa/api/addresses";
 import { api } from "./api.ts";
+import { sentenceOf } from "./sentence-of.ts";
 import { refreshSession } from "./session.ts";
 
 export type Invitation = ListInvitationsReply["invitations"][number];
@@ -18,9 +22,37 @@ export async function openInvitations(workspace_uuid: string): Promise<readonly 
   );
 }
 
-/** Invites an address, with the boards that the person will be added to. @throws ApiError */
-export async function invite(workspace_uuid: string, invitation: CreateInvitationInput["body"]): Promise<void> {
-  await api.createInvitation({ workspace_uuid, body: invitation });
+/** The outcome of inviting one address. */
+export type Invited =
+  | { readonly kind: "sent"; readonly email: string; readonly invitation: Invitation }
+  | { readonly kind: "member" | "invited"; readonly email: string }
+  | { readonly kind: "failed"; readonly email: string; readonly why: string };
+
+/** Invites an address, with the boards that the person will be added to. A refusal is an outcome too. */
+export async function invite(workspace_uuid: string, body: CreateInvitationInput["body"]): Promise<Invited> {
+  const { email } = body;
+  try {
+    const { invitation } = await api.createInvitation({ workspace_uuid, body });
+    return { kind: "sent", email, invitation };
+  } catch (error) {
+    if (isApiError(error, "already_member")) return { kind: "member", email };
+    if (isApiError(error, "already_invited")) return { kind: "invited", email };
+    return { kind: "failed", email, why: sentenceOf(error) };
+  }
+}
+
+/** The link of an invitation, to hand it over. @throws ApiError */
+export async function linkOf({ workspace_uuid, uuid }: Invitation): Promise<string> {
+  const { token } = await api.createInvitationLink({ workspace_uuid, invitation_uuid: uuid });
+  return `${window.location.origin}${addresses.invitation(token)}`;
+}
+
+/** Changes what an open invitation gives. @throws ApiError */
+export async function changeInvitation(
+  { workspace_uuid, uuid }: Invitation,
+  body: UpdateInvitationInput["body"],
+): Promise<void> {
+  await api.updateInvitation({ workspace_uuid, invitation_uuid: uuid, body });
 }
 
 /** Mails an invitation again. @throws ApiError */

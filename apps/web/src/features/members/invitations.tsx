@@ -1,22 +1,24 @@
 import { useCallback, useEffect, useState } from "react";
+import { AskedState } from "#features/settings/index.ts";
+import { useAsked } from "#hooks/use-asked.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { memberWords } from "#i18n/en/members.ts";
-import { type Invitation, openInvitations, resendInvitation, revokeInvitation } from "#session/people.ts";
+import { inviteWords as words } from "#i18n/en/invite.ts";
+import { type Invitation, type Invited, openInvitations, resendInvitation, revokeInvitation } from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
-import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
+import { ChangeInvitation } from "./change-invitation.tsx";
+import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
+import { InviteResults } from "./invite-results.tsx";
 
-/** The open invitations, and the form for another one. */
+/** The form for invitations, what became of those that were just sent, and the people who have not joined yet. */
 export function InvitationsAndForm() {
   const { workspace_uuid } = useOpened();
-  const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
-  // without a network there is nothing to show
-  const read = useCallback(
-    () => void openInvitations(workspace_uuid).then(setInvitations, () => undefined),
-    [workspace_uuid],
-  );
+  const asked = useAsked(useCallback(() => openInvitations(workspace_uuid), [workspace_uuid]));
+  const { read, value } = asked;
+  const [results, setResults] = useState<readonly Invited[]>([]);
+  const [changed, setChanged] = useState<Invitation | null>(null);
   const members = useRows("members");
   // whoever joins is no longer invited
   useEffect(read, [read, members]);
@@ -24,45 +26,46 @@ export function InvitationsAndForm() {
     try {
       await step();
       toast({ text: said });
-      read();
     } catch (error) {
       toast({ text: sentenceOf(error), kind: "danger" });
     }
+    // what is refused is often over: accepted meanwhile, or taken back by somebody else
+    read();
+  };
+  const resend = (invitation: Invitation): void => {
+    const { email, is_mailed } = invitation;
+    void attempt(() => resendInvitation(invitation), (is_mailed ? words.sentAgain : words.renewed)({ email }));
+  };
+  const again = (email: string): void => {
+    const found = value?.find((each) => each.email.toLowerCase() === email.toLowerCase());
+    if (found !== undefined) resend(found);
+  };
+  const show = (sent: readonly Invited[]): void => {
+    setResults(sent);
+    read();
   };
   return (
     <>
-      <InviteForm invited={read} />
-      {invitations.length > 0 && (
-        <section>
-          <h3 className="people-heading">{memberWords.invitationsOpen}</h3>
+      <InviteForm invited={show} />
+      {results.length > 0 && <InviteResults results={results} again={again} close={() => setResults([])} />}
+      <AskedState asked={asked} />
+      {value !== null && value.length > 0 && (
+        <section aria-label={words.open}>
+          <h3 className="people-heading">{words.open}</h3>
           <ul className="people">
-            {invitations.map((invitation) => (
-              <li key={invitation.uuid}>
-                <span className="person-name">
-                  <strong>{invitation.email}</strong>
-                  <span>
-                    {invitation.state === "expired"
-                      ? memberWords.invitationExpired
-                      : memberWords.roles[invitation.role]}
-                  </span>
-                </span>
-                <Button
-                  size="small"
-                  onClick={() => void attempt(() => resendInvitation(invitation), memberWords.invitationResent)}
-                >
-                  {memberWords.resendInvitation}
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => void attempt(() => revokeInvitation(invitation), memberWords.invitationRevoked)}
-                >
-                  {memberWords.revokeInvitation}
-                </Button>
-              </li>
+            {value.map((invitation) => (
+              <InvitationRow
+                key={invitation.uuid}
+                invitation={invitation}
+                resend={() => resend(invitation)}
+                change={() => setChanged(invitation)}
+                cancel={() => void attempt(() => revokeInvitation(invitation), words.cancelled)}
+              />
             ))}
           </ul>
         </section>
       )}
+      {changed !== null && <ChangeInvitation invitation={changed} close={() => setChanged(null)} done={read} />}
     </>
   );
 }

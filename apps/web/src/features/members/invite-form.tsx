@@ -1,108 +1,120 @@
-import { type SubmitEvent, useState } from "react";
-import { byPosition } from "#data/indexes.ts";
+import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { memberWords } from "#i18n/en/members.ts";
-import { accountWords } from "#i18n/en/account.ts";
-import { peopleWords as words } from "#i18n/en/people.ts";
-import { invite } from "#session/people.ts";
-import { sentenceOf } from "#session/sentence-of.ts";
+import { inviteWords as words } from "#i18n/en/invite.ts";
+import { type Invited, invite } from "#session/people.ts";
 import { Button } from "#ui/button.tsx";
-import { FormError } from "#ui/form-error.tsx";
-import { Picker } from "#ui/picker.tsx";
-import { Popover } from "#ui/popover.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.ts";
+import { isPressed } from "#ui/is-pressed.ts";
+import { TextArea } from "#ui/text-field.tsx";
+import { BoardChoice, useBoardChoice } from "./board-choice.tsx";
+import { type ReadAddresses, readAddresses } from "./read-addresses.ts";
+import { type Role, RoleSelect } from "./role-select.tsx";
 
-const roles = ["member", "admin", "commenter", "viewer", "guest", "guest_editor"] as const;
+/** The typed addresses, with those of members on their own. */
+type Recipients = ReadAddresses & { readonly here: readonly string[]; readonly invitable: readonly string[] };
 
-/** Invites an address, with a role and to boards: to all of them unless some are taken out. */
-export function InviteForm({ invited }: { readonly invited: () => void }) {
+/** @param props.invited receives the outcome of each address */
+type Props = { readonly invited: (results: readonly Invited[]) => void };
+
+/** Invites one or several addresses, with a role and to boards. What could not be invited stays in the field. */
+export function InviteForm({ invited }: Props) {
   const { workspace_uuid } = useOpened();
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<(typeof roles)[number]>("member");
-  const boards = useChosenBoards();
+  const [text, setText] = useState("");
+  const [role, setRole] = useState<Role>("member");
+  const boards = useBoardChoice();
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const recipients = useRecipients(text);
+  const { addresses, here, invitable, wrong } = recipients;
   const send = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await invite(workspace_uuid, { email, role, board_uuids: boards.chosen });
-      toast({ text: memberWords.invitationSent({ email }) });
-      setEmail("");
-      invited();
-    } catch (problem) {
-      setError(sentenceOf(problem));
+    const results: Invited[] = here.map((email) => ({ kind: "member", email }));
+    // one after the other: the outcomes come in their order, and the server is left room for others
+    for (const [index, email] of invitable.entries()) {
+      setDone(index);
+      results.push(await invite(workspace_uuid, { email, role, board_uuids: [...boards.chosen] }));
     }
-    setBusy(false);
+    setDone(null);
+    const failed = results.filter(({ kind }) => kind === "failed").map(({ email }) => email);
+    setText([...failed, ...wrong].join("\n"));
+    invited(results);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!isBusy) void send();
+    if (done !== null) return;
+    setError(problemOf(recipients));
+    if (addresses.length > 0) void send();
   };
+  const change = (value: string): void => {
+    setText(value);
+    setError(null);
+  };
+  const count = invitable.length;
   return (
     <form className="invite" onSubmit={submit}>
-      <TextField label={accountWords.email} type="email" name="email" value={email} onValue={setEmail} required />
-      <Select
-        label={memberWords.role}
-        value={role}
-        options={roles.map((value) => ({ value, label: memberWords.roles[value] }))}
-        onValue={setRole}
-      />
-      <Boards {...boards} />
-      <Button kind="primary" size="large" type="submit" isBusy={isBusy}>
-        {memberWords.invite}
-      </Button>
-      {error !== null && <FormError>{error}</FormError>}
+      <Addresses text={text} change={change} recipients={recipients} error={error} isBusy={done !== null} />
+      <div className="invite-terms">
+        <RoleSelect value={role} onValue={setRole} />
+        <BoardChoice role={role} choice={boards} />
+        <Button kind="primary" size="large" type="submit" isBusy={done !== null}>
+          {done === null || count < 2 ? words.inviteSome({ count }) : words.sending({ done, count })}
+        </Button>
+      </div>
     </form>
   );
 }
 
-type BoardChoice = {
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly chosen: readonly string[];
-  readonly toggle: (uuid: string) => void;
-};
-
-/** All boards that are not archived; of them those are chosen that were not taken out. */
-function useChosenBoards(): BoardChoice {
-  const boards = useRows("boards")
-    .filter(({ archived_at }) => archived_at === null)
-    .toSorted(byPosition);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (uuid: string): void => {
-    const next = new Set(left);
-    if (!next.delete(uuid)) next.add(uuid);
-    setLeft(next);
+function useRecipients(text: string): Recipients {
+  const members = new Set(useRows("members").map(({ email }) => email?.toLowerCase()));
+  const found = readAddresses(text);
+  const isMember = (email: string): boolean => members.has(email.toLowerCase());
+  return {
+    ...found,
+    here: found.addresses.filter(isMember),
+    invitable: found.addresses.filter((email) => !isMember(email)),
   };
-  const options = boards.map(({ uuid, name }) => ({ value: uuid, text: name }));
-  return { options, chosen: options.map(({ value }) => value).filter((uuid) => !left.has(uuid)), toggle };
 }
 
-function Boards({ options, chosen, toggle }: BoardChoice) {
-  if (options.length === 0) return null;
-  const isAll = chosen.length === options.length;
-  const text = isAll ? words.allBoards : words.someBoards({ count: chosen.length, total: options.length });
+/** The problem of what was typed; what is right is sent all the same. */
+function problemOf({ addresses, wrong }: Recipients): string | null {
+  if (wrong.length > 0) return words.wrong({ texts: wrong });
+  return addresses.length === 0 ? words.missing : null;
+}
+
+type AddressesProps = {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly recipients: Recipients;
+  readonly error: string | null;
+  readonly isBusy: boolean;
+};
+
+function Addresses({ text, change, recipients: { repeated, here }, error, isBusy }: AddressesProps) {
   return (
-    <Popover
-      label={words.inviteBoards}
-      trigger={
-        <Button size="large" icon="kanban" aria-label={`${words.inviteBoards}: ${text}`}>
-          {text}
-        </Button>
+    <TextArea
+      label={words.addresses}
+      name="emails"
+      rows={2}
+      value={text}
+      hint={
+        <>
+          {words.addressesHint} {repeated.length > 0 && words.repeated({ texts: repeated })}{" "}
+          {here.length > 0 && words.members({ texts: here })}
+        </>
       }
-    >
-      {() => (
-        <Picker
-          label={words.inviteBoards}
-          isMultiple
-          options={options}
-          chosen={chosen}
-          onChoose={({ value }) => toggle(value)}
-        />
-      )}
-    </Popover>
+      error={error}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      readOnly={isBusy}
+      onKeyDown={sendByEnter}
+      onValue={change}
+    />
   );
+}
+
+/** Enter sends, as in a field of one line; with Shift it begins another line. */
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (!isPressed(event, "Enter") || event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -10,12 +10,4 @@ export const memberWords = {
     guest: "Guest",
     guest_editor: "Guest editor",
   },
-  invite: "Invite",
-  invitationSent: ({ email }: { email: string }) => `${email} is invited.`,
-  invitationsOpen: "Invited",
-  invitationExpired: "expired",
-  resendInvitation: "Resend",
-  invitationResent: "The invitation was sent again.",
-  revokeInvitation: "Cancel invitation",
-  invitationRevoked: "The invitation was cancelled.",
 };

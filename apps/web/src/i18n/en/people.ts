@@ -2,9 +2,6 @@
 export const peopleWords = {
   actionsFor: ({ name }: { name: string }) => `Actions for ${name}`,
   changeRole: "Role",
-  inviteBoards: "Boards of the invited person",
-  allBoards: "All boards",
-  someBoards: ({ count, total }: { count: number; total: number }) => `${count} of ${total} boards`,
   roleChanged: ({ name, role }: { name: string; role: string }) => `${name} now has the role ${role}.`,
   roleMeanings: {
     owner: "Everything, including billing and deleting the workspace",
