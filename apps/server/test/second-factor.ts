@@ -73,7 +73,7 @@ export async function mailedCode(harness: Harness, email: string, login: Pending
 /** The mails with codes for logging in, oldest first. */
 export async function codeMails(harness: Harness, email: string): Promise<string[]> {
   await harness.worker.idle();
-  return (await mailsTo(harness, email)).filter((mail) => mail.includes("Your login code"));
+  return (await mailsTo(harness, email)).filter((mail) => mail.includes("Your sign-in code"));
 }
 
 /** The body of a success. */

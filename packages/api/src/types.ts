@@ -620,7 +620,7 @@ export type Changes = {
 };
 /** The page on which an owner pays for the plan. */
 export type CheckoutSession = {
-  /** The address to open. It is for this owner alone, and ends after a day. */
+  /** The address to open. It is only for this owner, and ends after a day. */
   url: string;
 };
 /** A sprint that was just closed. */
@@ -844,7 +844,7 @@ export type CopiedWiki = {
   /** When it was last changed. */
   updated_at: string;
 };
-/** The answer to what was counted. */
+/** The reply to what was counted. */
 export type CountedVisit = {
   /** Always true. */
   counted: boolean;
@@ -1220,7 +1220,7 @@ export type Group = {
 };
 /** The result of a health check. */
 export type Health = {
-  /** The database answers. */
+  /** The database can be reached. */
   database: "up";
 };
 /** An import of a board from another tool, of a folder of markdown, or of a workspace. */
@@ -1722,14 +1722,14 @@ export type PlanLimits = {
   /** Automations of one board. */
   automations: number | null;
 };
-/** A text that tells visitors what the installation does with their data. */
+/** A text for visitors: what the installation does with their data. */
 export type Policy = {
   /** The text, in markdown. */
   content_markdown: string;
 };
 /** The page on which an owner manages the payments of a workspace. */
 export type PortalSession = {
-  /** The address to open. It is for this owner alone, and ends after some minutes. */
+  /** The address to open. It is only for this owner, and ends after some minutes. */
   url: string;
 };
 /** A person's favourites and shortcuts, for all of their clients. */
@@ -1878,7 +1878,7 @@ export type PublicStatus = {
   /** The position among the statuses, in ascending order. */
   position: string;
 };
-/** A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` tells tasks apart. */
+/** A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` distinguishes tasks. */
 export type PublicTask = {
   /** The number of the task. */
   number: number;
@@ -2664,7 +2664,7 @@ export type RichTextTaskListInput = {
   /** Empty: it carries no marks. */
   marks?: readonly (unknown)[];
 };
-/** Text, which alone carries marks. */
+/** Text. No other node carries marks. */
 export type RichTextText = {
   /** The type of the node. */
   type: "text";
@@ -2673,7 +2673,7 @@ export type RichTextText = {
   /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMark)[];
 };
-/** Text, which alone carries marks. */
+/** Text. No other node carries marks. */
 export type RichTextTextInput = {
   /** The type of the node. */
   type: "text";
@@ -2715,7 +2715,7 @@ export type Secret = {
   name: string;
   /** The person who rotates and deletes the secret, and chooses its audience. */
   owner: Person;
-  /** The people who may reveal the secret besides the owner. */
+  /** The people who may reveal the secret in addition to the owner. */
   audience: readonly (Person)[];
   /** When its value was stored: at its creation, or at the last rotation. */
   last_rotated_at: string;
@@ -2762,7 +2762,7 @@ export type SentFeedback = {
   /** When it was received. */
   created_at: string;
 };
-/** The service that answers at this address. */
+/** The service at this address. */
 export type Service = {
   /** The name of the service. */
   name: string;
@@ -3145,7 +3145,7 @@ export type Task = {
 export type TaskConflict = {
   /** The task. */
   uuid: string;
-  /** The code of the error with which a change of this task alone would end. */
+  /** The code of the error with which a change of only this task would end. */
   code: "task_not_found" | "version_conflict" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "labels_too_many" | "assignees_too_many";
   /** The sentence of that error. */
   error: string;
@@ -3501,7 +3501,7 @@ export type Workspace = {
   name: string;
   /** The caller's role in the workspace. */
   role: Role;
-  /** `past_due`: an unpaid invoice blocks new members, boards and uploads; `read_only`: it blocks every write; `suspended`: the operator suspended the workspace, and its requests are answered with 423. */
+  /** `past_due`: an unpaid invoice blocks new members, boards and uploads; `read_only`: it blocks every write; `suspended`: the operator suspended the workspace, and its requests fail with 423. */
   billing_status: "normal" | "past_due" | "read_only" | "suspended";
   /** Whether boards may be published and have feedback forms. While false, the public links of both return 404. */
   public_boards_enabled: boolean;
@@ -4390,7 +4390,7 @@ export type CreateSecretInput = {
     name: string;
     /** The value. It is stored as it is sent. */
     value: string;
-    /** Active members who may reveal it besides the caller; nobody if left out. */
+    /** Active members who may reveal it in addition to the caller; nobody if left out. */
     user_uuids?: readonly (string)[];
   };
 };
@@ -4444,7 +4444,7 @@ export type SetAudienceInput = {
   /** The uuid of the secret. */
   secret_uuid: string;
   body: {
-    /** All active members who may reveal it besides the owner, in place of those before. Service accounts cannot reveal. */
+    /** All active members who may reveal it in addition to the owner, in place of those before. Service accounts cannot reveal. */
     user_uuids: readonly (string)[];
   };
 };

@@ -76,7 +76,7 @@ export const aboutNodes: Readonly<Record<NodeName, Explanation<NodeJson>>> = {
     example: { type: "linkCard", attrs: { href: "https://example.com/plan", title: "The plan", description: null } },
   },
   text: {
-    description: "Text, which alone carries marks.",
+    description: "Text. No other node carries marks.",
     example: { ...words("important"), marks: [{ type: "bold" }] },
   },
   hardBreak: { description: "A line break inside a paragraph.", example: { type: "hardBreak" } },

@@ -128,7 +128,7 @@ export const errors = {
   page_content_missing: [
     400,
     "Give the content as content_markdown or as content_json.",
-    "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
+    "The body has neither form of the content. To change only the title, use the path that ends with /title.",
   ],
   live_text_not_one: [
     400,
@@ -478,7 +478,7 @@ export const errors = {
   ],
   secret_of_another: [
     403,
-    "Only its owner can do this. You can reveal the secret, or give up your own access.",
+    "Only the owner of the secret can do this. You can reveal it, or give up your own access.",
     "The caller is in the audience of the secret and does not own it. Ask the owner.",
   ],
   automation_secret_key: [
@@ -488,7 +488,7 @@ export const errors = {
   ],
   view_of_another: [
     403,
-    "Only its author can change a view. Its author, owners and admins can delete it.",
+    "Only the author of a view can change it. The author, owners and admins can delete it.",
     "A shared view belongs to its author. Others may save a view of their own with the same values.",
   ],
   origin_foreign: [
@@ -526,13 +526,13 @@ export const errors = {
   // 404: also when the resource exists and the caller may not see it
   signing_certificate_not_found: [
     404,
-    "Nothing has been signed here yet, so that there is no certificate.",
+    "Nothing has been signed here yet, so there is no certificate.",
     "The certificate is made with the first signed document.",
   ],
   signature_request_not_found: [
     404,
     "Signature request not found.",
-    "There is no such request, it was cancelled, or its link does not work now. A public reply does not tell which.",
+    "There is no such request, it was cancelled, or its link does not work now. A public reply does not show which.",
   ],
   workspace_not_found: [
     404,
@@ -608,7 +608,7 @@ export const errors = {
   feedback_form_not_found: [
     404,
     "Feedback form not found.",
-    "There is no such form, or it takes nothing now. A public reply does not tell which.",
+    "There is no such form, or it takes nothing now. A public reply does not show which.",
   ],
   webhook_not_found: [404, "Webhook not found.", "The workspace has no such webhook."],
   view_not_found: [404, "View not found.", "There is no such view, or the caller may not see it."],
@@ -640,7 +640,7 @@ export const errors = {
   document_not_signed: [
     409,
     "This document is not signed.",
-    "Only a signed document can be downloaded. `state` of the request tells how it ended.",
+    "Only a signed document can be downloaded. `state` of the request shows how it ended.",
   ],
   signed_document_unavailable: [
     409,
@@ -724,7 +724,7 @@ export const errors = {
   ],
   page_limit: [
     409,
-    "A wiki has at most {most} pages.",
+    "A wiki has at most {most} pages. Move some to the trash, or use another wiki.",
     "The wiki is full. Archive pages, or put some into another wiki.",
   ],
   workspace_limit: [
@@ -859,7 +859,7 @@ export const errors = {
   ],
   import_not_undoable: [
     409,
-    "Only an import that is done, and that was not undone, can be undone.",
+    "Only an import that is done, and not undone yet, can be undone.",
     "The import waits, runs, failed, was a dry run or was undone before.",
   ],
   import_worked_on: [
@@ -939,7 +939,7 @@ export const errors = {
   ],
   sole_owner: [
     409,
-    "First hand over or delete the workspaces of which you are the only owner: {names}.",
+    "You are the only owner of these workspaces: {names}. Hand them over or delete them first.",
     "Some workspaces would have no owner. Hand them over or delete them first.",
   ],
   email_taken: [
@@ -1101,18 +1101,18 @@ export const errors = {
   payment_provider_failed: [
     502,
     "The payment provider is unavailable. Nothing was changed or charged. Try again in a few minutes.",
-    "The payment provider did not answer in time, or with an error. Nothing was stored or charged: send it again later.",
+    "The payment provider did not respond in time, or returned an error. Nothing was stored or charged: send it again later.",
   ],
 
   // 503: the first from GET /health alone
   database_unreachable: [
     503,
     "The database is unreachable. Try again later.",
-    "The server runs without its database. Only `GET /health` answers this.",
+    "The server runs without its database. Only `GET /health` returns this.",
   ],
   storage_unreachable: [
     503,
     "The storage is unreachable or full. Nothing was changed. Try again later.",
-    "The storage for files does not answer, or a disk of the server is nearly full. Nothing was stored: send it again later.",
+    "The storage for files does not respond, or a disk of the server is nearly full. Nothing was stored: send it again later.",
   ],
 } as const satisfies Record<string, readonly [status: number, sentence: string, meaning: string]>;

@@ -42,7 +42,9 @@ const untilTried = (holds: () => Promise<boolean>) => until(holds).catch(() => u
 
 /** The message that the own value replaced another one. */
 const words = (page: Page) =>
-  page.getByText(/^(Ada|Cleo) Example had set the title of “Shared by (Ada|Cleo)” to “Shared by (Ada|Cleo)” meanwhile/);
+  page.getByText(
+    /^(Ada|Cleo) Example set the title of “Shared by (Ada|Cleo)” to “Shared by (Ada|Cleo)” in the meantime/,
+  );
 
 const buildOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset["build"]);
 
@@ -127,7 +129,7 @@ test(
     ]);
     await front.start();
     await page
-      .getByText("Somebody had set the title of “Plan by Cleo” to “Plan by Ada” meanwhile. Yours is kept.")
+      .getByText("Somebody set the title of “Plan by Cleo” to “Plan by Ada” in the meantime. Your value is kept.")
       // a tab tries again after up to a minute
       .waitFor({ timeout: 180_000 });
     await untilTried(async () => (await titles()).includes("Plan by Cleo"));

@@ -218,7 +218,7 @@ test("an import is undone after a question that says where everything goes", { s
   await page.getByRole("link", { name: "Open mistake" }).waitFor();
   await button(page, "Undo this import").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("To the archived boards, with all tickets: mistake.").waitFor();
+  await dialog.getByText("Archived, with all tickets: mistake.").waitFor();
   await dialog.getByRole("button", { name: "Undo this import" }).click();
   await page.getByText(/The import of mistake.csv was undone on /).waitFor();
   await page.getByRole("link", { name: "Open mistake" }).waitFor({ state: "detached" });

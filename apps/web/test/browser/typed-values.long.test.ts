@@ -34,7 +34,7 @@ test(
     await untilBenIsRead(page, uuid);
     await page.keyboard.type(", and more");
     await until(async () => (await stored(uuid)).title === "Old and mine, and more");
-    await page.getByText(/Ben Example had set the title of .* to “Theirs” meanwhile/).waitFor();
+    await page.getByText(/Ben Example set the title of .* to “Theirs” in the meantime/).waitFor();
   },
 );
 
@@ -53,7 +53,7 @@ test("a value of a board's own field that is typed is not replaced by another on
   assert.equal(await input.inputValue(), "Mine");
   await page.keyboard.press("Enter");
   await until(async () => (await stored(uuid)).custom_fields[field.uuid] === "Mine");
-  await page.getByText(/Ben Example had set the Customer of .* to “Theirs” meanwhile/).waitFor();
+  await page.getByText(/Ben Example set the Customer of .* to “Theirs” in the meantime/).waitFor();
 });
 
 test(

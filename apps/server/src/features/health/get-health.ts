@@ -2,7 +2,7 @@ import { route } from "#platform/http/route.ts";
 import { field, model, oneOf } from "#platform/http/schemas.ts";
 
 const Health = model("Health", "The result of a health check.", {
-  database: field(oneOf(["up"]), "The database answers."),
+  database: field(oneOf(["up"]), "The database can be reached."),
 });
 
 export const getHealth = route("GET /health", {

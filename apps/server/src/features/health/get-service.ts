@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { field, model } from "#platform/http/schemas.ts";
 import { linkToOwn, ownPages } from "#platform/web-app/links.ts";
 
-const Service = model("Service", "The service that answers at this address.", {
+const Service = model("Service", "The service at this address.", {
   name: field(Type.String(), "The name of the service."),
   version: field(Type.String(), "The version of the API."),
   documentation: field(Type.String(), "The URL of the documentation."),

@@ -18,7 +18,7 @@ export const Secret = model("Secret", "A secret of the vault, without its value.
   workspace_uuid: common.workspace_uuid,
   name: field(Type.String(), "The name. Several secrets may have the same one."),
   owner: field(Person, "The person who rotates and deletes the secret, and chooses its audience."),
-  audience: field(Type.Array(Person), "The people who may reveal the secret besides the owner."),
+  audience: field(Type.Array(Person), "The people who may reveal the secret in addition to the owner."),
   last_rotated_at: field(Timestamp, "When its value was stored: at its creation, or at the last rotation."),
   created_at: common.created_at,
   updated_at: common.updated_at,

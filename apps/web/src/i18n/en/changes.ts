@@ -14,8 +14,8 @@ export const changeWords = {
   copied: ({ ticket }: Ticket) => `made the ticket as a copy of ${ticket}`,
   archived: "moved it to the trash",
   restored: "restored it",
-  claimed: "took it on",
-  released: "gave it back",
+  claimed: "claimed it",
+  released: "released it",
   board: ({ board }: { board: string }) =>
     board === "" ? "moved it to another board" : `moved it to the board ${board}`,
   boardBefore: "moved it here from another board",

@@ -47,7 +47,7 @@ export const importWords = {
   filePlace: ({ place, count }: { place: number; count: number }) => `File ${place} of ${count}`,
   importReading: ({ file }: { file: string }) => `Reading ${file}…`,
   importing: ({ file }: { file: string }) => `Importing ${file}…`,
-  importWaiting: "The import is waiting for its turn. All imports take turns.",
+  importWaiting: "The import is waiting. Other imports come first.",
   importBegun: "This takes a moment.",
   importProgress: ({ done, total }: { done: number; total: number }) => `${numberText(done)} of ${numberText(total)}`,
   importMayLeave: "You can leave this page. The import continues.",
@@ -67,12 +67,12 @@ export const importWords = {
   importWouldMake: "Nothing is written yet. The import would create:",
   importMade: "The import created:",
   importImpossible: "This file cannot be imported. Nothing was written.",
-  importRows: "The reading stopped here",
+  importRows: "Reading stopped here",
   importRow: "Row",
   importColumn: "Column",
   importWhy: "Problem",
   importances: { lost: "Missing afterwards", changed: "In another form", note: "Good to know" },
-  importTimes: ({ count }: { count: number }) => `${numberText(count)} times`,
+  importTimes: ({ count }: { count: number }) => counted(count, "time", "times"),
   importExample: ({ example }: { example: string }) => `For example: ${example}`,
   importNothingLost: "Nothing in the file is lost.",
   importOther: "Another file",
@@ -83,7 +83,7 @@ export const importWords = {
     `Import ${things(count, pages)} anyway`,
   importHere: ({ names }: { names: readonly string[] }) =>
     names.length === 1 ? `The board ${names[0]} already exists` : `The boards ${listAll(names)} already exist`,
-  importTwice: "This file may already be imported",
+  importTwice: "This file may have been imported before",
   importEarlier: ({ file, time }: { file: string; time: string }) => `The file ${file} was imported on ${time}.`,
   addsToExisting: "The import does not change existing data. It creates everything again, next to it.",
   importDone: ({ file }: { file: string }) => `${file} was imported.`,
@@ -95,10 +95,10 @@ export const importWords = {
   undoAsk: ({ file }: { file: string }) => `Undo the import of ${file}?`,
   undoLines: ({ boards, wikis, pages }: { boards: readonly string[]; wikis: readonly string[]; pages: number }) => [
     ...(boards.length > 0
-      ? [`To the archived boards, with all tickets: ${listAll(boards.slice(0, 12))}${boards.length > 12 ? " …" : ""}.`]
+      ? [`Archived, with all tickets: ${listAll(boards.slice(0, 12))}${boards.length > 12 ? " …" : ""}.`]
       : []),
-    ...(wikis.length > 0 ? [`To the trash, with all pages: ${listAll(wikis)}.`] : []),
-    ...(wikis.length === 0 && pages > 0 ? [`To the trash: ${counted(pages, "page", "pages")}.`] : []),
+    ...(wikis.length > 0 ? [`Moved to the trash, with all pages: ${listAll(wikis)}.`] : []),
+    ...(wikis.length === 0 && pages > 0 ? [`Moved to the trash: ${counted(pages, "page", "pages")}.`] : []),
     "You can restore all this. Labels stay.",
   ],
   importAnother: "Import another file",

@@ -27,8 +27,8 @@ export const tellingWords = {
     `Not created in ${status}. A ticket there needs first: ${listAll(what)}.`,
   overwrote: ({ who, title, field, value }: { who: string; title: string; field: string; value: string }) =>
     value === ""
-      ? `${who} had emptied the ${field} of “${title}” meanwhile. Yours is kept.`
-      : `${who} had set the ${field} of “${title}” to “${value}” meanwhile. Yours is kept.`,
+      ? `${who} cleared the ${field} of “${title}” in the meantime. Your value is kept.`
+      : `${who} set the ${field} of “${title}” to “${value}” in the meantime. Your value is kept.`,
   takeTheirs: "Take theirs",
   somebody: "somebody",
   somebodyFirst: "Somebody",

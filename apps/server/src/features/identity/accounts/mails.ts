@@ -28,7 +28,7 @@ export function existingAccountMail(to: string): Mail {
     subject: "You already have an account",
     paragraphs: [
       "Somebody signed up at Stoa with this address, which already has an account. Nothing was changed.",
-      "If it was you, log in with the password of that account, or choose a new one with “Forgot password”.",
+      "If it was you, sign in with the password of that account, or choose a new one with “Forgot password”.",
       "If it was not you, ignore this mail.",
     ],
   };

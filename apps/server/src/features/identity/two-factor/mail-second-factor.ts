@@ -22,9 +22,9 @@ async function mailCode(tx: Transaction, services: Services, named: LoginName): 
   tx.emitAccount(owner.uuid, "account.two_factor_code_sent");
   tx.enqueue(sendAccountMailJob, {
     to: owner.email,
-    subject: "Your login code",
+    subject: "Your sign-in code",
     paragraphs: [
-      "Somebody is logging in to Stoa with your password. If it is you, enter this code:",
+      "Somebody is signing in to Stoa with your password. If it is you, enter this code:",
       code,
       "The code works once, for 30 minutes. If it is not you, somebody else knows your password. Change it at once.",
     ],

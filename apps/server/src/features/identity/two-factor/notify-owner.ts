@@ -5,8 +5,8 @@ import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 const sentences = {
   "account.two_factor_totp_on": "An authenticator was set up for your Stoa account.",
   "account.two_factor_totp_off": "The authenticator of your Stoa account was removed.",
-  "account.two_factor_email_on": "Codes by e-mail were switched on for logging in to your Stoa account.",
-  "account.two_factor_email_off": "Codes by e-mail were switched off for logging in to your Stoa account.",
+  "account.two_factor_email_on": "Codes by e-mail were switched on for signing in to your Stoa account.",
+  "account.two_factor_email_off": "Codes by e-mail were switched off for signing in to your Stoa account.",
   "account.two_factor_backup_code_used": "A backup code of your Stoa account was used.",
   "account.two_factor_codes_renewed": "New backup codes were made for your Stoa account; the old ones no longer work.",
 } as const;

@@ -43,7 +43,7 @@ const PublicLabel = model("PublicLabel", "A label of a task on a published board
 
 export const PublicTask = model(
   "PublicTask",
-  "A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` tells tasks apart.",
+  "A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` distinguishes tasks.",
   {
     number: field(Type.Integer(), "The number of the task."),
     title: field(Type.String(), "The title."),

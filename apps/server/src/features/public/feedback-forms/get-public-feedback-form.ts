@@ -11,7 +11,7 @@ export const getPublicFeedbackForm = route("GET /public/feedback-forms/{token}",
   auth: "public",
   summary: "Get a feedback form by its public link",
   description:
-    "The reply tells nothing of the board and names nobody. A link that never existed, was removed or does not work at the moment " +
+    "The reply shows nothing of the board and names nobody. A link that never existed, was removed or does not work at the moment " +
     "fails with the same 404. Each request counts as a view.",
   http: { cache: "unlisted" },
   access: {},

@@ -22,9 +22,9 @@ export const submitFeedback = route("POST /public/feedback-forms/{token}", {
   auth: "public",
   summary: "Send a feedback form",
   description:
-    "The message becomes the description of a new task, as plain text; nobody created it, and the task and its events do not tell the " +
+    "The message becomes the description of a new task, as plain text; nobody created it, and the task and its events do not show the " +
     "name and the address of the sender, which only members of the workspace can read. Send the `submission_token` of the form: " +
-    "the same request with the same token is received once and answered in the same way again. In an hour a form takes at most " +
+    "the same request with the same token is received once and gets the same reply again. In an hour a form takes at most " +
     `${mostWithToken} submissions with a token and ${mostWithoutToken} without one. A link that never existed, was removed or does ` +
     "not work at the moment fails with 404, one of a workspace that is read-only over an unpaid invoice with 402.",
   http: { status: 201, cache: "unlisted", perAddress: { requests: 30, minutes: 60 } },

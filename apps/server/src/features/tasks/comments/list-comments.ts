@@ -16,7 +16,7 @@ export const listComments = route("GET /tasks/{task_uuid}/comments", {
     "`events` are the newest 100 changes of the task, oldest first, on every page. The fields of an event's `data` " +
     "depend on its kind: `changed`, `from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, " +
     "`subtask_uuid`, `automation_uuid`, `deployment`, `merge`. `attachment` {uuid, name}, `subtask` {uuid, title, is_done} and " +
-    "`automation` {uuid, name} read as they were then, with the uuid alone once an attachment or a criterion is deleted; " +
+    "`automation` {uuid, name} read as they were then, with only the uuid once an attachment or a criterion is deleted; " +
     "`other_task` {uuid, number, title} is the blocker, the linked task or the copied one as it is now. `from`, `to` and " +
     "`other_task` are left out where they name what the caller may not open.",
   access: { task: "read" },

@@ -22,18 +22,18 @@ const Kinds = Type.String({
 });
 
 const description = `To keep a copy of all that the caller may see: read without a cursor, and go on with the \`next_cursor\` of each reply. A
-new copy comes first, boards and their parts before tasks. \`has_more\` tells that the next page is there now. After the last
-page, the \`next_cursor\` answers what changed since the first of these pages; no change is left out, and a row may come
-twice. When to ask, \`GET /workspaces/{workspace_uuid}/stream/events\` tells.
+new copy comes first, boards and their parts before tasks. As long as \`has_more\` is true, the next page is there now. After the
+last page, the \`next_cursor\` returns what changed since the first of these pages; no change is left out, and a row may come
+twice. \`GET /workspaces/{workspace_uuid}/stream/events\` shows when to ask.
 
 Do in this order: drop everything if \`reset\` is true, drop \`left_boards\`, \`left_wikis\` and \`removed\`, and put each row in the place of
 the one with its uuid. A board that the caller may open from now on comes whole. Rows name people, labels, statuses and boards
-by their uuids alone.
+only by their uuids.
 
 A page ends at \`limit\` or with 4 MB, whichever comes first; \`removed\` and \`left_boards\` are not counted. A cursor is valid
-for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days: an older one, one of the time before the
-caller became or ceased to be an owner, an admin or a guest, and one after which more than ${mostRemoved.toLocaleString("en")} rows left the copy is answered with
-\`reset: true\` and the first page of a new copy. Of a workspace, two pages of new copies are read at once, and two pages of changes
+for its caller (a session or one API key), workspace and \`kinds\`, and for 30 days. The reply is \`reset: true\` and the first page of
+a new copy when the cursor is older, when the caller became or ceased to be an owner, an admin or a guest since then, and when more than
+${mostRemoved.toLocaleString("en")} rows left the copy since then. Of a workspace, two pages of new copies are read at once, and two pages of changes
 for each person; others wait for up to ten seconds, and are 429 then.`;
 
 export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {

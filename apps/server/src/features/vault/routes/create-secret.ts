@@ -24,7 +24,7 @@ export const createSecret = route("POST /secrets", {
     value: field(SecretValue, "The value. It is stored as it is sent."),
     user_uuids: field(
       Type.Optional(Audience),
-      "Active members who may reveal it besides the caller; nobody if left out.",
+      "Active members who may reveal it in addition to the caller; nobody if left out.",
     ),
   }),
   http: { status: 201 },

@@ -12,7 +12,7 @@ export const listSecretEntries = route("GET /secrets/{secret_uuid}/audit", {
   summary: "List what was done with a secret",
   description:
     "Only its owner: who created, renamed, rotated, revealed and shared it, and which automations used it, newest first. The same is in " +
-    "the audit log of the workspace, which names secrets by their uuids alone.",
+    "the audit log of the workspace, which names secrets only by their uuids.",
   access: { secret },
   query: closed(pageQuery),
   reply: { entries: field(Type.Array(SecretEntry), "The entries, newest first."), next_cursor: nextCursor },

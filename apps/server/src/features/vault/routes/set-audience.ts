@@ -18,7 +18,7 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
   body: closed({
     user_uuids: field(
       Audience,
-      "All active members who may reveal it besides the owner, in place of those before. Service accounts cannot reveal.",
+      "All active members who may reveal it in addition to the owner, in place of those before. Service accounts cannot reveal.",
     ),
   }),
   reply: { secret: Secret },

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { field, model } from "#platform/http/schemas.ts";
 
-export const Policy = model("Policy", "A text that tells visitors what the installation does with their data.", {
+export const Policy = model("Policy", "A text for visitors: what the installation does with their data.", {
   content_markdown: field(Type.String(), "The text, in markdown."),
 });

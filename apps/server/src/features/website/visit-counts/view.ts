@@ -3,7 +3,7 @@ import { DateOnly, field, model, oneOf } from "#platform/http/schemas.ts";
 import { kinds } from "./counts.ts";
 import { dimensions } from "./values.ts";
 
-export const CountedVisit = model("CountedVisit", "The answer to what was counted.", {
+export const CountedVisit = model("CountedVisit", "The reply to what was counted.", {
   counted: field(Type.Boolean(), "Always true."),
 });
 

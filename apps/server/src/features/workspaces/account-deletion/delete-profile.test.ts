@@ -64,7 +64,7 @@ test("the only owner of a workspace that other people belong to has to hand it o
   assert.equal(answer.status, 409);
   assert.equal(
     answer.body.error,
-    `First hand over or delete the workspaces of which you are the only owner: “${shared.name}”.`,
+    `You are the only owner of these workspaces: “${shared.name}”. Hand them over or delete them first.`,
   );
   assert.deepEqual(await company.footprint(), before);
   const handed = await owner.post(`/profile/transfer-workspace/${shared.uuid}`, { user_uuid: member.uuid });

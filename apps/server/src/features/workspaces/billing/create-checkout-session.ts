@@ -11,7 +11,7 @@ import { findPriceId, keepCustomer, readAccount, storePrices } from "./queries.t
 import { isLive } from "./state.ts";
 
 const CheckoutSession = model("CheckoutSession", "The page on which an owner pays for the plan.", {
-  url: field(Type.String(), "The address to open. It is for this owner alone, and ends after a day."),
+  url: field(Type.String(), "The address to open. It is only for this owner, and ends after a day."),
 });
 
 export const createCheckoutSession = route("POST /billing/workspaces/{workspace_uuid}/checkout-session", {

@@ -6,7 +6,7 @@ import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { readAccount } from "./queries.ts";
 
 const PortalSession = model("PortalSession", "The page on which an owner manages the payments of a workspace.", {
-  url: field(Type.String(), "The address to open. It is for this owner alone, and ends after some minutes."),
+  url: field(Type.String(), "The address to open. It is only for this owner, and ends after some minutes."),
 });
 
 export const createPortalSession = route("POST /billing/workspaces/{workspace_uuid}/portal-session", {

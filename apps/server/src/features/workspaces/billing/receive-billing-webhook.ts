@@ -14,7 +14,7 @@ export const receiveBillingWebhook = route("POST /billing/webhook", {
   auth: "public",
   summary: "Receive an event of the payment provider",
   description:
-    "For Stripe alone: the header `stripe-signature` must be made of the body with a secret of the deployment, at most 300 " +
+    "Only for Stripe: the header `stripe-signature` must be made of the body with a secret of the deployment, at most 300 " +
     "seconds ago. An event is taken as a hint: the server reads the subscription itself, so an event that comes twice, late or " +
     "before another changes nothing. Events of other customers are accepted and ignored.",
   access: {},

@@ -10,7 +10,7 @@ export const deactivateUser = route("POST /staff/users/{user_uuid}/deactivate", 
   auth: "staff",
   summary: "Deactivate a person's account",
   description:
-    "From the person's next request on their sessions end, their keys stop, and a login answers as for a wrong " +
+    "From the person's next request on their sessions end, their keys stop, and a login fails as for a wrong " +
     "password. Memberships stay, so that a reactivation restores them; meanwhile they take no seat. Open " +
     "invitations that the person sent are revoked, and automations that they wrote last and that call a webhook or run " +
     "as another person are switched off. Staff accounts can be deactivated too, but nobody deactivates their own.",

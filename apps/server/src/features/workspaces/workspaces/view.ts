@@ -32,7 +32,7 @@ export const Workspace = model("Workspace", "A workspace, as one of its members 
   billing_status: field(
     BillingStatus,
     "`past_due`: an unpaid invoice blocks new members, boards and uploads; `read_only`: it blocks every write; " +
-      "`suspended`: the operator suspended the workspace, and its requests are answered with 423.",
+      "`suspended`: the operator suspended the workspace, and its requests fail with 423.",
   ),
   ...settings,
   created_at: common.created_at,

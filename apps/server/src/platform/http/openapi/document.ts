@@ -120,7 +120,7 @@ const about = [
   "`/events` are not counted. A body must arrive within 30 seconds (408), a file within five minutes, and a connection on",
   "which no byte moves for 30 seconds is closed. For one network, 8 password checks may wait at once; more fail with 429.",
   "",
-  "`HEAD` answers where `GET` does, with its status and headers, and changes nothing. Replies that depend on the caller have",
+  "`HEAD` works where `GET` does, returns its status and headers, and changes nothing. Replies that depend on the caller have",
   "`cache-control: private, no-store`.",
   "",
   "Replies of 1 kB and more are compressed (zstd, br or gzip) for clients that send `Accept-Encoding`; files and streams are not.",

@@ -7,7 +7,7 @@ export const streamBoard = streamRoute("GET /boards/{board_uuid}/events", {
   description:
     'A stream of server-sent events: first the comment `: connected`, then `event: board_changed` with `data: {"origin": ' +
     '"…"}` after each change. `origin` is the `x-client-id` of the request that made the change, or null. An event does not ' +
-    "tell what changed, and missed events are not sent again: after a reconnect, read the board again. The stream ends " +
+    "say what changed, and missed events are not sent again: after a reconnect, read the board again. The stream ends " +
     "when the caller loses access to the board. A person, over all sessions and boards, or an API key can have 20 streams " +
     "open at once.",
   access: { board: "read" },

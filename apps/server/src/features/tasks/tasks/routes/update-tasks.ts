@@ -27,7 +27,7 @@ const UnmetRequirement = model("UnmetRequirement", "A requirement of a status th
 
 const TaskConflict = model("TaskConflict", "A task that was not changed, and why.", {
   uuid: field(Uuid, "The task."),
-  code: field(oneOf(taskErrors), "The code of the error with which a change of this task alone would end."),
+  code: field(oneOf(taskErrors), "The code of the error with which a change of only this task would end."),
   error: field(Type.String(), "The sentence of that error."),
   version: field(nullable(Version), "The version that is stored; null for a task that is not found."),
   requirements: field(
@@ -50,7 +50,7 @@ export const updateTasks = route("PATCH /tasks", {
     "`tasks` holds those that are as asked now, in the order of the list and without their texts, `conflicts` those that " +
     "could not be changed. With `atomic: true` nothing is changed when there is one conflict, and `tasks` is empty. Tasks " +
     "that get another status go to its bottom, in the order of the list. What may not be seen is a conflict " +
-    "`task_not_found`; if all of it is, the answer is 404. All changes together may be 5,000 events at most, and " +
+    "`task_not_found`; if all of it is, the reply is 404. All changes together may be 5,000 events at most, and " +
     `all tasks together take ${mostBytes / 1_000_000} MB.`,
   access: {},
   alsoAccess: { task: { permission: "write", leavesOut: true, severalWorkspaces: "tasks_of_several_workspaces" } },

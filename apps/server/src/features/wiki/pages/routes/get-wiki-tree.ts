@@ -9,8 +9,8 @@ export const getWikiTree = rawRoute("GET /wikis/{wiki_uuid}/tree", {
   auth: "session or key",
   summary: "Get all pages of a wiki in the order of its tree",
   description:
-    "A flat list, depth first: every page is followed by the pages under it. The reply has an `etag`; sent as `If-None-Match`, it is " +
-    "answered with 304 while no title and no place has changed.",
+    "A flat list, depth first: every page is followed by the pages under it. The reply has an `etag`; sent as `If-None-Match`, it " +
+    "gets 304 while no title and no place has changed.",
   sends: ["application/json"],
   access: { wiki: "read" },
   reply: { pages: field(Type.Array(TreePage), "All pages but those in the trash, depth first.") },

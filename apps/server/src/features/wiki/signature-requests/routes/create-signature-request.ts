@@ -25,7 +25,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   description:
     "The signer needs no account: a link is mailed that shows the page as it is now, with the files that its content shows. Whatever happens to the " +
     "page later, that version is what is signed; what people typed up to now belongs to it, what they type from now on to the next one. " +
-    "Nobody that the page mentions is named, and no uuid of what is not public is in it. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. The PDF of the page is made " +
+    "Nobody that the page mentions is named, and no uuid of what is not public is in it. Each signature blank of the page must be filled; a page without blanks is signed by a name. The PDF of the page is made " +
     "once before anybody is asked: a page whose PDF cannot be made within 20 seconds, or would have more than 20 MB, is refused, and so is every page while the plan's storage is full (402): what is signed is stored. " +
     "Owners, admins and members may ask. The link does not work while the workspace is suspended or read-only, or its setting " +
     "`public_wiki_pages_enabled` is false. If the page is deleted permanently, its requests are deleted too, but not those that were signed. At most " +

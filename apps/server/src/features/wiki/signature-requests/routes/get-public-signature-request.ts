@@ -10,7 +10,7 @@ export const getPublicSignatureRequest = route("GET /public/wiki-signatures/{tok
   auth: "public",
   summary: "Read the document that is to be signed",
   description:
-    "The document is the page as it was when the signature was requested. After the request was declined or has expired, the reply only tells that. A link " +
+    "The document is the page as it was when the signature was requested. After the request was declined or has expired, the reply shows only that. A link " +
     "that never existed, was cancelled or does not work at the moment fails with the same 404.",
   http: { cache: "unlisted" },
   access: {},

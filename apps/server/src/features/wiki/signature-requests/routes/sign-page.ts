@@ -21,7 +21,7 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
   summary: "Sign a document",
   description:
     "Every blank of the document must be filled once (`blanks` of the read): by a text, or by a picture as `data:image/png;base64,…` of at most " +
-    `${mostSide} by ${mostSide} pixels. Pictures are drawn anew, larger ones with sides of at most 1,200 pixels, and must take at most 2 MB then; ` +
+    `${mostSide} by ${mostSide} pixels. Pictures are drawn again, larger ones with sides of at most 1,200 pixels, and must take at most 2 MB then; ` +
     "nothing else of the sent file is kept. The body has at most 29 MB. Of several who sign or decline at once one decides; the others get 409, and so does everybody later. " +
     "While the workspace is read-only over an unpaid invoice nobody signs (402).",
   http: { cache: "unlisted", bodyBytes: 29_000_000, perAddress: { requests: 60, minutes: 60 } },
