@@ -3,14 +3,18 @@ import "fake-indexeddb/auto";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import type { Harness } from "@stoa/server/test/harness.ts";
 import type { ApiClient } from "@stoa/server/test/people.ts";
-import { commands } from "#commands/index.ts";
+import { commands, type Inputs } from "#commands/index.ts";
+import { moreCommands } from "#commands/more.ts";
 import type { Environment } from "#data/environment.ts";
 import type { Call, Mutation, OverwrittenValue } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
 import type { BarredTasks } from "#data/requirements.ts";
 import type { Step } from "#data/undo.ts";
+import type { Run } from "#hooks/use-run.ts";
 import { TestClock } from "./clock.ts";
 import { Network } from "./network.ts";
+
+commands.complete(moreCommands);
 
 /** A tab of a browser; `workspace` is null while it is closed. */
 export type Tab = { workspace: Workspace | null; isVisible: boolean; notify: () => void };
@@ -28,6 +32,8 @@ export class Browser {
   readonly barred: BarredTasks[] = [];
   /** the steps that cannot be undone or done again any more */
   readonly outdated: Step[] = [];
+  /** the commands of tabs that are opened from now on */
+  commands = commands;
   /** the board that somebody looks at */
   board: string | null = null;
   /** the number of times that a copy ended by itself */
@@ -69,7 +75,7 @@ export class Browser {
       workspace_uuid: this.#workspace_uuid,
       client: { baseUrl: "http://stoa.test", token: this.who.token, fetch: this.network.fetch },
       environment: this.#environment(tab),
-      commands,
+      commands: this.commands,
       openedBoard: () => this.board,
       overwrote: (overwritten) => void this.overwritten.push(...overwritten),
       held: (status) => void this.held.push(status),
@@ -130,6 +136,11 @@ export class Browser {
       hasDisk: this.#isWhole,
     };
   }
+}
+
+/** Does commands in a workspace, as screens do. */
+export function runIn({ run }: Workspace): Run<keyof Inputs> {
+  return (command, input) => run({ command, input })?.step.message ?? null;
 }
 
 /** Node would wait for an open channel. */

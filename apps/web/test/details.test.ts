@@ -7,7 +7,7 @@ import { newUuid } from "#data/environment.ts";
 import { holdDrafts } from "#data/kept-texts.ts";
 import type { TaskDetails } from "#data/task-details.ts";
 import { editsAlone } from "#features/tasks/edits-alone.ts";
-import { atRest, Browser, eventually } from "./browser.ts";
+import { atRest, Browser, eventually, runIn } from "./browser.ts";
 import { browsersOf } from "./open-browsers.ts";
 
 const company = await startCompany();
@@ -204,7 +204,7 @@ test("an edit that waits for a room in one editor is stored by another editor on
   const browser = await openBrowser(cleo);
   const { drafts } = browser.workspace;
   await fresh(browser, browser.workspace.details.open(uuid));
-  const editorOf = (id: string) => editsAlone(browser.workspace, navigator.locks, uuid, id);
+  const editorOf = (id: string) => editsAlone(browser.workspace, runIn(browser.workspace), navigator.locks, uuid, id);
   const close = holdDrafts(navigator.locks, "one");
   editorOf("one").keep({ seen: null, mine: doc("Mine") });
   await editorOf("other").storeEarlier();

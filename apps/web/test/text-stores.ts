@@ -9,7 +9,7 @@ import { sendKept } from "#editor/live/send-kept.ts";
 import { type SendRooms, sendKeptText } from "#features/shell/send-kept-texts.ts";
 import { editsAlone } from "#features/tasks/edits-alone.ts";
 import { liveSource } from "#features/tasks/live-source.ts";
-import type { Browser } from "./browser.ts";
+import { type Browser, runIn } from "./browser.ts";
 import type { TextStore } from "./typist.ts";
 
 /** The way in which rooms are opened for a person. */
@@ -47,7 +47,7 @@ function roomsOf(who: ApiClient, text: object, { base, clock, delay, isOnline, s
 /** The description of a task, as the app stores it: by the command, with what waits for a room among the drafts. */
 export function descriptionOf({ workspace, who }: Browser, task: string, way: RoomWay): TextStore {
   const id = newUuid();
-  const alone = editsAlone(workspace, navigator.locks, task, id);
+  const alone = editsAlone(workspace, runIn(workspace), navigator.locks, task, id);
   const rooms = roomsOf(who, { task_uuid: task }, way);
   void alone.storeEarlier();
   return {

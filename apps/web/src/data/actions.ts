@@ -1,6 +1,7 @@
+import type { CommandBook } from "./command-book.ts";
 import { newUuid } from "./environment.ts";
 import type { CommandMessage } from "./messages.ts";
-import type { AnyCommand, Call, Mutation } from "./mutations.ts";
+import type { Call, Mutation } from "./mutations.ts";
 import type { Queue, Run } from "./queue.ts";
 import { type BarredTasks, barredBy } from "./requirements.ts";
 import type { Store } from "./store.ts";
@@ -26,7 +27,7 @@ export type ReversedStep = {
 type Options = {
   readonly store: Store;
   readonly queue: Queue;
-  readonly commands: ReadonlyMap<string, AnyCommand>;
+  readonly commands: CommandBook;
   /** called when nothing was done, because a column does not take a task yet */
   readonly barred: (barred: BarredTasks) => void;
   /** called with steps that cannot be undone or done again any more */

@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from "@stoa/api";
+import type { CommandBook } from "./command-book.ts";
 import type { Copy } from "./copy.ts";
 import type { AccessPause } from "./holding.ts";
-import type { AnyCommand } from "./mutations.ts";
 import type { Options } from "./options.ts";
 import { Queue } from "./queue.ts";
 import { Reach } from "./reach.ts";
@@ -15,7 +15,7 @@ type Parts = {
   /** makes the client of this tab, of the `fetch` that it uses */
   readonly clientWith: (fetch: ClientOptions["fetch"]) => Client;
   readonly copy: Copy;
-  readonly commands: ReadonlyMap<string, AnyCommand>;
+  readonly commands: CommandBook;
   /** notified when the server shows nothing of the workspace, and when it shows it again */
   readonly holding: AccessPause;
   /** called when it becomes known whether the server can be reached, in the tab that leads */

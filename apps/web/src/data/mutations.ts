@@ -121,11 +121,6 @@ export type Command<Input, Body> = {
 /** A command without the types of its input and body. */
 export type AnyCommand = Command<unknown, unknown>;
 
-/** Commands by their names. */
-export function byName(commands: readonly AnyCommand[]): ReadonlyMap<string, AnyCommand> {
-  return new Map(commands.map((command) => [command.name, command]));
-}
-
 /** Declares a command: the types of its input and body are checked here, and erased. */
 export function defineCommand<Input, Body>(command: Command<Input, Body>): AnyCommand {
   return command;

@@ -6,7 +6,7 @@ import { newUuid } from "./environment.ts";
 import { clientOf, type Extras, extrasOf } from "./extras.ts";
 import { AccessPause } from "./holding.ts";
 import { Leader } from "./leader.ts";
-import { byName, type Call, type Mutation } from "./mutations.ts";
+import type { Call, Mutation } from "./mutations.ts";
 import type { Options } from "./options.ts";
 import type { Reach } from "./reach.ts";
 import { followRefusals, refusedOf } from "./refusals.ts";
@@ -38,7 +38,7 @@ export class Workspace {
   private constructor(options: Options, disk: Disk | null) {
     const { environment, held = () => {}, barred = () => {}, outdated = () => {} } = options;
     [this.#options, this.#name] = [options, diskName(options.user_uuid, options.workspace_uuid)];
-    const [clientId, commands] = [newUuid(), byName(options.commands)];
+    const [clientId, { commands }] = [newUuid(), options];
     const hasTabs = disk !== null && environment.locks !== null;
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
     const copy = new Copy(disk, this.#tabs.post, (uuids) => this.drafts.forget(uuids));

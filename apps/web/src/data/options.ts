@@ -1,6 +1,7 @@
 import type { ClientOptions } from "@stoa/api";
+import type { CommandBook } from "./command-book.ts";
 import type { Environment } from "./environment.ts";
-import type { AnyCommand, Mutation, OverwrittenValue } from "./mutations.ts";
+import type { Mutation, OverwrittenValue } from "./mutations.ts";
 import type { BarredTasks } from "./requirements.ts";
 import type { Step } from "./undo.ts";
 
@@ -10,7 +11,7 @@ export type Options = {
   readonly workspace_uuid: string;
   readonly client: Omit<ClientOptions, "clientId">;
   readonly environment: Environment;
-  readonly commands: readonly AnyCommand[];
+  readonly commands: CommandBook;
   /** the board that somebody looks at, which a first visit reads before the others; null for none */
   readonly openedBoard?: () => string | null;
   /** called when others' values were overwritten by mine @param command that did it */

@@ -1,4 +1,5 @@
 import { attempt, type Sender } from "./attempt.ts";
+import type { CommandBook } from "./command-book.ts";
 import { newUuid } from "./environment.ts";
 import { mergeMutations } from "./merge.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { type DoneCommand, nameIn } from "./undo.ts";
 
 type Options = Omit<Sender, "signal"> & {
-  readonly commands: ReadonlyMap<string, AnyCommand>;
+  readonly commands: CommandBook;
   /** whether there is a network, and the copy is what the server has: else a row that is missing may only be late */
   readonly maySend: () => boolean;
 };
@@ -43,6 +44,7 @@ export class Queue {
   readonly #options: Options;
   readonly #sending = new Set<string>();
   #lead: AbortController | null = null;
+  #isFetching = false;
   #stopTimer = (): void => {};
 
   constructor(options: Options) {
@@ -123,6 +125,7 @@ export class Queue {
   pump(): void {
     const { clock, copy, maySend } = this.#options;
     if (this.#lead === null || !maySend()) return;
+    this.#fetchMissing();
     // one time for all: for what is not due yet the timer is set
     const now = clock.now();
     this.#merge();
@@ -147,7 +150,7 @@ export class Queue {
 
   #mayBeSent(mutation: Mutation, earlier: EarlierMutations, now: number): boolean {
     const { state, due_at, refs, id, board_uuid } = mutation;
-    if (state !== "queued" || this.#sending.has(id) || due_at > now) return false;
+    if (state !== "queued" || this.#sending.has(id) || due_at > now || this.#isMissing(mutation)) return false;
     if (refs.some((uuid) => earlier.created.has(uuid))) return false;
     if (earlier.boards.has(wholeBoardOf(mutation) ?? "") || earlier.wholeBoards.has(board_uuid ?? "")) return false;
     // guard: web: mutations of one subject overtake each other | without `...touchedBy(mutation), ` | by workspace.test.ts
@@ -164,13 +167,29 @@ export class Queue {
     this.pump();
   }
 
+  #isMissing = ({ command }: Mutation): boolean => this.#options.commands.get(command) === undefined;
+
+  /** Fetches the commands of mutations that an earlier visit or another tab made, and sends those then. */
+  #fetchMissing(): void {
+    const { copy, commands } = this.#options;
+    if (this.#isFetching || !copy.mutations.some(this.#isMissing)) return;
+    this.#isFetching = true;
+    void this.#pumpAfter(commands.fetch());
+  }
+
+  async #pumpAfter(fetched: Promise<boolean>): Promise<void> {
+    const isThere = await fetched;
+    this.#isFetching = false;
+    if (isThere) this.pump();
+  }
+
   /** Makes one mutation of neighbours on a subject that are not sent yet. */
   #merge(): void {
     const { copy } = this.#options;
     const last = new Map<string, Mutation>();
     for (const second of copy.mutations) {
       const first = last.get(second.subject);
-      const merge = this.#command(second.command).merge;
+      const merge = this.#options.commands.get(second.command)?.merge;
       const isSending = [first, second].some((each) => each !== undefined && this.#sending.has(each.id));
       const merged =
         first === undefined || merge === undefined || isSending ? null : mergeMutations(first, second, merge);
@@ -188,7 +207,7 @@ export class Queue {
 
   #command(name: string): AnyCommand {
     const command = this.#options.commands.get(name);
-    if (command === undefined) throw new Error(`There is no command ${name}.`);
+    if (command === undefined) throw new Error(`The command ${name} has not come yet.`);
     return command;
   }
 }

@@ -1,6 +1,7 @@
 import type { CopiedTask, Requirement, Status } from "@stoa/api";
+import type { CommandBook } from "./command-book.ts";
 import { applyEffect } from "./effects.ts";
-import type { AnyCommand, Call, Reader } from "./mutations.ts";
+import type { Call, Reader } from "./mutations.ts";
 import type { AnyRow } from "./tables.ts";
 
 type Check = (task: CopiedTask, requirement: Requirement) => boolean;
@@ -48,11 +49,7 @@ export type BarredTasks = {
  * its column asks for.
  * @returns the first column that does not take a task; null if all do
  */
-export function barredBy(
-  calls: readonly Call[],
-  commands: ReadonlyMap<string, AnyCommand>,
-  shown: Reader,
-): BarredTasks | null {
+export function barredBy(calls: readonly Call[], commands: CommandBook, shown: Reader): BarredTasks | null {
   const asking = [...shown.all("statuses")].filter(({ entry_requirements }) => entry_requirements.length > 0);
   if (asking.length === 0) return null;
   const after = tasksAfter(calls, commands, shown);
@@ -68,11 +65,7 @@ export function barredBy(
 }
 
 /** The tasks that some calls change or make, as they will be. */
-function tasksAfter(
-  calls: readonly Call[],
-  commands: ReadonlyMap<string, AnyCommand>,
-  shown: Reader,
-): readonly CopiedTask[] {
+function tasksAfter(calls: readonly Call[], commands: CommandBook, shown: Reader): readonly CopiedTask[] {
   const rows = new Map<string, AnyRow>();
   const find = (uuid: string): AnyRow | undefined => rows.get(uuid) ?? shown.get("tasks", uuid);
   const get: Reader["get"] = (kind, uuid) =>

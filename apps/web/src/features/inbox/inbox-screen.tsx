@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link, useSearchParams } from "wouter";
-import { useRun } from "#hooks/use-run.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
@@ -42,7 +42,7 @@ export function InboxScreen() {
 
 function Actions({ hasUnread }: { readonly hasUnread: boolean }) {
   const { workspace_uuid } = useOpened();
-  const run = useRun();
+  const { run } = useCommands();
   const markAll = (): void => {
     // there is no way back, so nothing is offered
     if (run("readAllNotifications", { workspace_uuid, now: new Date().toISOString() }) === null) return;

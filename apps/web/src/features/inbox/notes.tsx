@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useRun } from "#hooks/use-run.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { listWords } from "#i18n/en/list.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
@@ -91,7 +91,7 @@ function Heading({ title }: { readonly title: string }) {
 /** Marks groups as read, and opens what they are about. */
 function useReading() {
   const { workspace_uuid } = useOpened();
-  const run = useRun();
+  const { run } = useCommands();
   const read = ({ notes }: Group): void => {
     const now = new Date().toISOString();
     for (const { uuid } of notes.filter(isUnread)) run("readNotification", { uuid, now });

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { newUuid } from "#data/environment.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { startWords as words } from "#i18n/en/start.ts";
@@ -23,7 +23,7 @@ type Template = (typeof templates)[number]["value"];
 /** The dialog for a new board. */
 export function NewBoardDialog({ isOpen, onClose: close }: Pick<DialogProps, "isOpen" | "onClose">) {
   const { workspace_uuid } = useOpened();
-  const act = useAct();
+  const { act } = useCommands();
   const [name, setName] = useState("");
   const [template, setTemplate] = useState<Template>("");
   const create = (event: SubmitEvent): void => {

@@ -3,7 +3,7 @@ import { type CommentClash, commentClash } from "#commands/update-comment.ts";
 import { type DescriptionClash, descriptionClash } from "#commands/update-description.ts";
 import type { Doc } from "#data/edited-text.ts";
 import type { Mutation } from "#data/mutations.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -80,7 +80,7 @@ type ClashProps = Pick<ClashChoiceProps, "mayWrite" | "done" | "edit"> & { reado
 
 /** Two texts, of a description or of a comment, with what is shown of it now. */
 function Clash({ mutation: { input, refusal }, ...props }: ClashProps) {
-  const act = useAct();
+  const { act } = useCommands();
   const { uuid } = input as { readonly uuid: string };
   const [description, comment] = [useRow("descriptions", uuid), useRow("comments", uuid)];
   if (refusal?.code === commentClash) {

@@ -1,3 +1,4 @@
+import { commands } from "#commands/index.ts";
 import type { UndoResult, ReversedStep } from "#data/actions.ts";
 import type { Workspace } from "#data/open.ts";
 import type { AnyRow } from "#data/tables.ts";
@@ -32,6 +33,8 @@ export const undoStep = (workspace: Workspace, id?: string): Promise<void> => tu
 export const redoStep = (workspace: Workspace, id?: string): Promise<void> => turn(workspace, redoing, id);
 
 async function turn(workspace: Workspace, way: Way, id?: string): Promise<void> {
+  // what reverses a step may be another command
+  if (!(await commands.fetch())) return toast({ text: m.partMissing, kind: "warning" });
   // the message shows the state before: a ticket may be gone afterwards
   const reversed: UndoResult = workspace[way.reverse](id);
   if (reversed === "barred") return;

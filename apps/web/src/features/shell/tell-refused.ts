@@ -1,5 +1,5 @@
 import { commands } from "#commands/index.ts";
-import { byName, type Mutation } from "#data/mutations.ts";
+import type { Mutation } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import type { BarredTasks } from "#data/requirements.ts";
 import type { Step } from "#data/undo.ts";
@@ -9,11 +9,14 @@ import { toast } from "#ui/toast.ts";
 import { showRefused } from "./refused-opener.ts";
 import { sentenceFor } from "./command-sentences.ts";
 
-const named = byName(commands);
-
 /** Says what the server refused and why, in the place of what was said of it before, and leads to it. */
-export function tellRefused(workspace: Workspace, { id, command, input, refusal }: Mutation, step: Step | null): void {
-  const message = named.get(command)?.tell(input);
+export async function tellRefused(
+  workspace: Workspace,
+  { id, command, input, refusal }: Mutation,
+  step: Step | null,
+): Promise<void> {
+  await commands.fetch();
+  const message = commands.get(command)?.tell(input);
   const what = message === undefined ? null : sentenceFor(workspace, message, step?.name);
   toast({
     id: step?.id ?? id,

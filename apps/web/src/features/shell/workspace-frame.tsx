@@ -1,10 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "wouter";
-import { ActContext, type RunAll } from "#hooks/use-act.ts";
+import { ActContext, type Acting as Ways } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
 import type { ActionResult } from "#data/actions.ts";
 import type { CommandMessage } from "#data/messages.ts";
-import type { Run } from "#hooks/use-run.ts";
 import { type OpenWorkspace, OpenedContext } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
@@ -79,16 +78,18 @@ function SkipLink() {
   );
 }
 
-/** Gives screens `useAct` and `useActAll`. */
+/** Gives screens `useAct`, `useActAll`, `useRun` and `useCommands`. */
 function Acting({ opened: { workspace }, children }: { readonly opened: OpenWorkspace; readonly children: ReactNode }) {
   const acting = useMemo(() => {
     const say = (done: ActionResult | null): CommandMessage | null => {
       if (done !== null) telling(({ tell }) => tell(workspace, done));
       return done?.step.message ?? null;
     };
-    const act: Run = (command, input) => say(workspace.run({ command, input }));
-    const actAll: RunAll = (calls, message) => say(workspace.runAll(calls, message));
-    return { act, actAll };
+    return {
+      act: (command, input) => say(workspace.run({ command, input })),
+      actAll: (calls, message) => say(workspace.runAll(calls, message)),
+      run: (command, input) => workspace.run({ command, input })?.step.message ?? null,
+    } satisfies Ways;
   }, [workspace]);
   return <ActContext value={acting}>{children}</ActContext>;
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from "@stoa/api";
 import { Suspense, useRef, useState } from "react";
 import { useTicketText } from "#features/properties/index.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useUploads } from "#hooks/use-uploads.ts";
 import { m } from "#i18n/en.ts";
 import { attachmentWords as words } from "#i18n/en/attachments.ts";
@@ -29,7 +29,7 @@ type Props = {
 
 /** The files of a ticket, the newest first, and those on their way to it. */
 export function Attachments({ task, attachments, isKnown, mayWrite }: Props) {
-  const act = useAct();
+  const { act } = useCommands();
   const uploads = useUploads(task);
   const [shown, setShown] = useState<string | null>(null);
   const button = useRef<HTMLSpanElement>(null);

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Doc } from "#data/edited-text.ts";
 import type { EditorHandle } from "#editor/editor.tsx";
-import { useRun } from "#hooks/use-run.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,7 +29,7 @@ function begun(draft: unknown, body_json: Doc): Draft {
 /** Changes the text of a comment. What was typed is there again after a reload. */
 export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey, close }: EditProps) {
   const workspace = useWorkspace();
-  const run = useRun();
+  const { run } = useCommands();
   const suggest = useSuggest();
   const upload = useTextUpload(task_uuid);
   const editor = useRef<EditorHandle>(null);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { DoerMark, DoerName } from "#features/attribution/index.ts";
 import { DocumentView } from "#editor/document-view.tsx";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
@@ -90,7 +90,7 @@ function Written({ comment: { created_at, edited_at } }: { readonly comment: Com
 }
 
 function Actions({ comment: { uuid, task_uuid }, edit }: Omit<HeadProps, "mayComment">) {
-  const act = useAct();
+  const { act } = useCommands();
   return (
     <span className="comment-actions">
       <IconButton icon="pencil" size="small" label={taskWords.editComment} onClick={edit} />

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { Suspense, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
 import type { EditorHandle } from "#editor/editor.tsx";
-import { useRun } from "#hooks/use-run.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +15,7 @@ const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 /** The field for the next comment. What was typed is there again after a reload. */
 export function NewComment({ task }: { readonly task: string }) {
   const workspace = useWorkspace();
-  const run = useRun();
+  const { run } = useCommands();
   const suggest = useSuggest();
   const upload = useTextUpload(task);
   const editor = useRef<EditorHandle>(null);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { DoerName } from "#features/attribution/index.ts";
 import { nameOf } from "#session/name-of.ts";
 import { useRows } from "#hooks/use-rows.ts";
-import { useRun } from "#hooks/use-run.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { clockText, longDayText } from "#i18n/times.ts";
@@ -24,7 +24,7 @@ type Props = {
 
 /** The comments and changes of a ticket by day, and the field for the next comment. */
 export function Comments({ task, comments, events, mayComment }: Props) {
-  const run = useRun();
+  const { run } = useCommands();
   const { me_uuid } = useOpened();
   const [isWhole, setWhole] = useState(true);
   const newestOfOthers = comments.findLast(({ author, created_at }) => created_at !== "" && author.uuid !== me_uuid);

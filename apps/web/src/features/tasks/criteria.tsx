@@ -1,7 +1,7 @@
 import type { Subtask } from "@stoa/api";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
-import { useRun } from "#hooks/use-run.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { boardWords } from "#i18n/en/board.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { isComposing } from "#ui/is-pressed.ts";
@@ -41,7 +41,7 @@ export function Criteria({ task, subtasks, mayWrite }: Props) {
 }
 
 function NewCriterion({ task }: { readonly task: string }) {
-  const run = useRun();
+  const { run } = useCommands();
   const [title, setTitle] = useState("");
   const press = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || isComposing(event)) return;

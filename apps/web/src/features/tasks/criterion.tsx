@@ -1,8 +1,7 @@
 import type { Subtask } from "@stoa/api";
 import { type KeyboardEvent, useRef } from "react";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useEdited } from "#hooks/use-edited.ts";
-import { useRun } from "#hooks/use-run.ts";
 import { boardWords } from "#i18n/en/board.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -26,8 +25,8 @@ type Props = {
 /** A success criterion. It is moved by its handle, by `Alt` with arrows, and by its menu. */
 export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Props) {
   const { uuid, task_uuid, title, is_done } = subtask;
-  const run = useRun();
-  const act = useAct();
+  const { run } = useCommands();
+  const { act } = useCommands();
   const [line, handle] = [useRef<HTMLLIElement>(null), useRef<HTMLSpanElement>(null)];
   const edge = useCriterionDrag({ line, handle }, uuid, task_uuid, drop);
   const label = taskWords.criterionActions({ title });
@@ -76,7 +75,7 @@ export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Pr
 
 /** The text of a criterion, which is changed where it stands. */
 function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props, "subtask" | "mayWrite" | "move">) {
-  const run = useRun();
+  const { run } = useCommands();
   const { edited, type, end } = useEdited(title);
   const save = (): void => {
     const text = edited?.text.trim() ?? "";

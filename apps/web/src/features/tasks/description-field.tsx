@@ -4,6 +4,7 @@ import { browserEnvironment, newUuid } from "#data/environment.ts";
 import { holdDrafts } from "#data/kept-texts.ts";
 import type { Description } from "#data/tables.ts";
 import { DocumentView } from "#editor/document-view.tsx";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useOnline } from "#hooks/use-presence.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -40,12 +41,13 @@ export function DescriptionField({ task, description, mayWrite }: Props) {
 
 function Field({ task, document }: { readonly task: string; readonly document: DocumentJson | null }) {
   const workspace = useWorkspace();
+  const { run } = useCommands();
   const suggest = useSuggest();
   const upload = useTextUpload(task);
   const [id] = useState(newUuid);
   const source = useMemo(() => liveSource(workspace, task, id, ticketsOf(task)), [workspace, task, id]);
   const { locks } = browserEnvironment();
-  const alone = useMemo(() => editsAlone(workspace, locks, task, id), [workspace, locks, task, id]);
+  const alone = useMemo(() => editsAlone(workspace, run, locks, task, id), [workspace, run, locks, task, id]);
   useEffect(() => void alone.storeEarlier(), [alone]);
   useEffect(() => holdDrafts(locks, id), [locks, id]);
   // one that was made here has a room as soon as the server has it

@@ -1,8 +1,8 @@
-import type { UpdateDescription } from "#commands/update-description.ts";
 import type { LostDraft } from "#data/drafts.ts";
 import type { Doc, EditedText } from "#data/edited-text.ts";
 import { freeDrafts } from "#data/kept-texts.ts";
 import type { Workspace } from "#data/open.ts";
+import type { Run } from "#hooks/use-run.ts";
 
 /** The ways of a description that is typed without a room. */
 export type EditsAlone = {
@@ -18,14 +18,14 @@ export type EditsAlone = {
 
 /** @param id of what is kept here */
 export function editsAlone(
-  { drafts, store: rows, run }: Pick<Workspace, "drafts" | "store" | "run">,
+  { drafts, store: rows }: Pick<Workspace, "drafts" | "store">,
+  run: Run<"updateDescription">,
   locks: LockManager | null,
   task: string,
   id: string,
 ): EditsAlone {
   const store = ({ mine, seen }: EditedText): Doc => {
-    const input: UpdateDescription = { uuid: task, description_json: mine, seen };
-    run({ command: "updateDescription", input });
+    run("updateDescription", { uuid: task, description_json: mine, seen });
     return rows.shown.get("descriptions", task)?.description_json ?? null;
   };
   return {

@@ -2,7 +2,7 @@ import { StatusMark } from "#features/properties/index.ts";
 import type { CopiedTask } from "@stoa/api";
 import { useMemo, useState } from "react";
 import { type Direction, directions } from "./link-options.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -49,7 +49,7 @@ export function Links({ task }: { readonly task: CopiedTask }) {
 type LineProps = { readonly task: string; readonly direction: Direction; readonly other: string };
 
 function LinkLine({ task, direction, other }: LineProps) {
-  const act = useAct();
+  const { act } = useCommands();
   const mayWrite = useMayWrite();
   const row = useRow("tasks", other);
   const title = row?.title ?? taskWords.ticketElsewhere;
@@ -113,7 +113,7 @@ type PickerProps = { readonly task: CopiedTask; readonly direction: Direction; r
 
 function TicketPicker({ task, direction, close }: PickerProps) {
   const { store } = useWorkspace();
-  const act = useAct();
+  const { act } = useCommands();
   const options = useMemo(
     () =>
       [...store.shown.all("tasks")]

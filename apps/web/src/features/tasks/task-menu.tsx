@@ -1,4 +1,4 @@
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useCopyLink } from "#hooks/use-copy-link.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { listWords } from "#i18n/en/list.ts";
@@ -9,7 +9,7 @@ import { Menu } from "#ui/menu.tsx";
 /** The menu of a whole ticket. */
 export function TaskMenu({ task, onGone }: { readonly task: string; readonly onGone: () => void }) {
   const copyLink = useCopyLink();
-  const act = useAct();
+  const { act } = useCommands();
   const mayWrite = useMayWrite();
   const trash = (): void => {
     act("archiveTask", { uuid: task });

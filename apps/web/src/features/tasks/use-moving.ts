@@ -1,6 +1,6 @@
 import type { Subtask } from "@stoa/api";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 
 /** The place where a criterion is dropped: above or below another one. */
 export type Drop = (uuid: string, target: string, edge: "top" | "bottom") => void;
@@ -10,7 +10,7 @@ export type Drop = (uuid: string, target: string, edge: "top" | "bottom") => voi
  * @param list what shows them: the one that is moved by keys keeps the focus
  */
 export function useMoving(subtasks: readonly Subtask[], list: RefObject<HTMLElement | null>) {
-  const act = useAct();
+  const { act } = useCommands();
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
     // the browser takes the focus from an element that is put to another place

@@ -1,5 +1,5 @@
 import type { Board } from "@stoa/api";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Select } from "#ui/select.tsx";
 import { ColorMenu } from "../parts/color-menu.tsx";
@@ -10,7 +10,7 @@ const units = (["points", "hours"] as const).map((value) => ({ value, label: wor
 
 /** Name, color and unit of a board. */
 export function BoardGeneral({ board, mayWrite }: { readonly board: Board; readonly mayWrite: boolean }) {
-  const act = useAct();
+  const { act } = useCommands();
   const { uuid, name, color } = board;
   return (
     <Section title={words.general}>

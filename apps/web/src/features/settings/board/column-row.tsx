@@ -1,5 +1,5 @@
 import type { Status } from "@stoa/api";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import type { MenuItem } from "#ui/menu-item.ts";
 import { ColorMenu } from "../parts/color-menu.tsx";
@@ -22,7 +22,7 @@ type Props = {
 export function ColumnRow({ status, taken, mayWrite: mayWriteBoard, steps, require, remove }: Props) {
   // until the server knows it, it has no uuid of its own
   const mayWrite = mayWriteBoard && status.created_at !== "";
-  const act = useAct();
+  const { act } = useCommands();
   const { uuid, name, color, is_complete, entry_requirements } = status;
   const items: readonly MenuItem[] = [
     ...steps,

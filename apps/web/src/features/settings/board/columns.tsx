@@ -1,7 +1,7 @@
 import type { Status } from "@stoa/api";
 import { useState } from "react";
 import { newUuid } from "#data/environment.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useColumns } from "#hooks/use-columns.ts";
 import { useIsAdmin } from "#hooks/use-role.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
@@ -16,7 +16,7 @@ type OpenedDialog = { readonly of: Status; readonly to: "delete" | "require" } |
 
 /** The columns of a board, in their order. */
 export function Columns({ board, mayWrite }: { readonly board: string; readonly mayWrite: boolean }) {
-  const act = useAct();
+  const { act } = useCommands();
   const columns = useColumns(board);
   const isAdmin = useIsAdmin();
   const [asked, setAsked] = useState<OpenedDialog>(null);

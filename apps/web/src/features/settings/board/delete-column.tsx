@@ -1,6 +1,6 @@
 import type { Status } from "@stoa/api";
 import { useState } from "react";
-import { useActAll } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useTasks } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Select } from "#ui/select.tsx";
@@ -10,7 +10,7 @@ type Props = { readonly status: Status; readonly others: readonly Status[]; read
 
 /** Asks before a column is deleted, and where its tickets go. */
 export function DeleteColumn({ status, others, close }: Props) {
-  const actAll = useActAll();
+  const { actAll } = useCommands();
   const tasks = useTasks("status", status.uuid);
   const [target, setTarget] = useState(others[0]?.uuid ?? "");
   const begin = (): void => {

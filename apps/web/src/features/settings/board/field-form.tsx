@@ -1,7 +1,7 @@
 import type { CustomField } from "@stoa/api";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { newUuid } from "#data/environment.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,7 +18,7 @@ type NewProps = { readonly board: string; readonly taken: readonly string[]; rea
 
 /** A new field of a board: its name, its kind, and what the kind needs. */
 export function NewField({ board, taken, close }: NewProps) {
-  const act = useAct();
+  const { act } = useCommands();
   const [name, setName] = useState("");
   const [type, setType] = useState<Type>("text");
   const [isTried, setTried] = useState(false);
@@ -50,7 +50,7 @@ export function NewField({ board, taken, close }: NewProps) {
 
 /** The choices or the currency of a field. The kind of a field never changes. */
 export function ChangeField({ field, close }: { readonly field: CustomField; readonly close: () => void }) {
-  const act = useAct();
+  const { act } = useCommands();
   const { uuid, name, type } = field;
   const [seen] = useState(field);
   const [isTried, setTried] = useState(false);

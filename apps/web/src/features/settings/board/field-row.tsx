@@ -1,5 +1,5 @@
 import type { CustomField } from "@stoa/api";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import type { MenuItem } from "#ui/menu-item.ts";
 import { NameInput } from "../parts/name-input.tsx";
@@ -18,7 +18,7 @@ type Props = {
 export function FieldRow({ field, taken, isAdmin, steps, change, remove }: Props) {
   // until the server knows it, it has no uuid of its own
   const mayChange = isAdmin && field.created_at !== "";
-  const act = useAct();
+  const { act } = useCommands();
   const { uuid, name, type, options, currency } = field;
   const hasMore = type === "select" || type === "currency";
   const note = type === "select" ? options.join(", ") : (currency ?? "");

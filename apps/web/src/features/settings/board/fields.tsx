@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Place } from "#data/effects.ts";
 import { byPosition } from "#data/indexes.ts";
 import { indexFor, positionAt } from "#data/places.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ type OpenedDialog = { readonly of: CustomField; readonly to: "delete" | "change"
 
 /** The fields that the tickets of a board have besides the usual ones. */
 export function Fields({ board, isAdmin }: { readonly board: string; readonly isAdmin: boolean }) {
-  const act = useAct();
+  const { act } = useCommands();
   const fields = useFields(board);
   const [asked, setAsked] = useState<OpenedDialog>(null);
   const close = (): void => setAsked(null);
@@ -70,7 +70,7 @@ type QuestionProps = {
 
 /** The dialog that is open. */
 function Question({ board, asked, taken, close }: QuestionProps) {
-  const act = useAct();
+  const { act } = useCommands();
   if (asked === "new") return <NewField board={board} taken={taken} close={close} />;
   const { of: field, to } = asked;
   if (to === "change") return <ChangeField field={field} close={close} />;

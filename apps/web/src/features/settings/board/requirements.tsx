@@ -1,6 +1,6 @@
 import type { Requirement, Status } from "@stoa/api";
 import { type SubmitEvent, useId, useState } from "react";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,7 +21,7 @@ const keyOf = (requirement: Requirement): string =>
 
 /** The entry requirements of a column. Details that are not shown here, such as certain labels, stay as they are. */
 export function Requirements({ status, close }: { readonly status: Status; readonly close: () => void }) {
-  const act = useAct();
+  const { act } = useCommands();
   const form = useId();
   const fields = useRows("custom_fields").filter(({ board_uuid }) => board_uuid === status.board_uuid);
   const [seen] = useState(status.entry_requirements);

@@ -2,7 +2,7 @@ import type { Group } from "@stoa/api";
 import { useMemo, useState } from "react";
 import { newUuid } from "#data/environment.ts";
 import { byPosition } from "#data/indexes.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { AddForm } from "../parts/add-form.tsx";
@@ -13,7 +13,7 @@ import { SortableList } from "../parts/sortable-list.tsx";
 
 /** The swimlanes of a board, in their order. The server cannot rename one. */
 export function Swimlanes({ board, mayWrite }: { readonly board: string; readonly mayWrite: boolean }) {
-  const act = useAct();
+  const { act } = useCommands();
   const all = useRows("groups");
   const [asked, setAsked] = useState<Group | null>(null);
   const groups = useMemo(() => all.filter(({ board_uuid }) => board_uuid === board).toSorted(byPosition), [all, board]);

@@ -1,5 +1,5 @@
 import type { Label } from "@stoa/api";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useTasks } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Confirm } from "../parts/confirm.tsx";
@@ -7,7 +7,7 @@ import { Confirm } from "../parts/confirm.tsx";
 /** Asks before a label is deleted. */
 export function DeleteLabel({ label, close }: { readonly label: Label; readonly close: () => void }) {
   const { uuid, name, workspace_uuid } = label;
-  const act = useAct();
+  const { act } = useCommands();
   const count = useTasks("label", uuid).length;
   return (
     <Confirm

@@ -1,5 +1,5 @@
 import type { Label } from "@stoa/api";
-import { useAct } from "#hooks/use-act.ts";
+import { useCommands } from "#hooks/use-commands.ts";
 import { useTasks } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { LabelChip } from "#ui/label-chip.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** A label: its color, its name, and how it looks on tickets, where its letters can be read on any color. */
 export function LabelRow({ label: { uuid, name, color }, taken, mayWrite, remove }: Props) {
-  const act = useAct();
+  const { act } = useCommands();
   const count = useTasks("label", uuid).length;
   return (
     <li className="settings-row">
