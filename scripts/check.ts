@@ -1,4 +1,4 @@
-// All checks but the tests: format, lint, types, architecture, dead code, guards, generated files, query plans, documents, words, English.
+// All checks but the tests: format, lint, types, architecture, dead code, tables of faults, generated files, query plans, documents, words, English.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -134,7 +134,7 @@ const others = runAll([
   // needs no database, and a landing of only a tool may run no test
   ["architecture", process.execPath, ["--test", "apps/server/test/contract/architecture.test.ts"]],
   ["dead code", bin("knip"), []],
-  ["marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]],
+  ["tables of faults", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]],
   ["generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]],
   ["query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]],
 ]);

@@ -1,7 +1,4 @@
-import { type Replacement, replaceIn } from "../mutation/copy.ts";
-
-/** A mistake that live editing could have. */
-export type Bug = { readonly name: string; readonly replacements: readonly Replacement[] };
+import type { Bug } from "../planted/planted.ts";
 
 const room = "apps/server/src/platform/live/room.ts";
 const settle = "apps/server/src/platform/live/settle.ts";
@@ -69,10 +66,3 @@ export const bugs: readonly Bug[] = [
     ],
   },
 ];
-
-/** @returns an error for every bug whose replaced text is no longer in the program */
-export async function staleBugs(): Promise<string[]> {
-  const replacements = bugs.flatMap((bug) => bug.replacements);
-  const tried = await Promise.allSettled(replacements.map((one) => replaceIn(one)));
-  return tried.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
-}

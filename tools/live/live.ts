@@ -3,13 +3,12 @@
 // shown that is not stored, and all who look must see the same.
 // Flags: --minutes 5 --kills 60 --editors 4 --pages 3 --tasks 2
 // --planted: instead runs copies of the program with a bug each, which the checks must find, and the program as it is; --only <name>
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { root } from "../bench/screen.ts";
-import { copyServer, replaceIn } from "../mutation/copy.ts";
-import { type Bug, bugs } from "./bugs.ts";
+import { runBugs } from "../planted/planted.ts";
+import { bugs } from "./bugs.ts";
 import { type Result, runLive } from "./run.ts";
 
 const { values } = parseArgs({
@@ -39,23 +38,6 @@ const run = (server: string): Promise<Result> =>
     timeLimit: values.planted ? 30_000 : 120_000,
   });
 
-/** @returns whether the run found a problem if there is a bug, and none if there is none */
-async function tryBug({ name, replacements }: Bug): Promise<boolean> {
-  const server = await copyServer(join(root, ".cache/live-copy"));
-  for (const one of replacements) await writeFile(join(server, one.file), await replaceIn(one, server));
-  const { problems, summary, isTried } = await run(server);
-  const isRight = isTried && problems.length > 0 === replacements.length > 0;
-  say(`${isRight ? "ok  " : "FAIL"} ${name}: ${summary} ${problems[0] ?? ""}`);
-  return isRight;
-}
-
-async function runBugs(): Promise<boolean> {
-  let isGreen = true;
-  for (const bug of bugs.filter(({ name }) => name.includes(values.only))) isGreen = (await tryBug(bug)) && isGreen;
-  say(isGreen ? "Every bug is seen, and no other." : "A run went wrong.");
-  return isGreen;
-}
-
 async function runOnce(): Promise<boolean> {
   const { problems, summary, isTried } = await run(root);
   for (const problem of problems.slice(0, 20)) say(`WRONG ${problem}`);
@@ -63,6 +45,7 @@ async function runOnce(): Promise<boolean> {
   return isTried && problems.length === 0;
 }
 
-process.exitCode = (await (values.planted ? runBugs() : runOnce())) ? 0 : 1;
+const named = bugs.filter(({ name }) => name.includes(values.only));
+process.exitCode = (await (values.planted ? runBugs(named, run, say) : runOnce())) ? 0 : 1;
 // a client may still wait to connect again
 process.exit();

@@ -1,109 +1,101 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import postgres from "postgres";
 import { ensureTemplate, startCluster } from "@stoa/server/test/cluster.ts";
+import type { TestName } from "@stoa/server/test/results.ts";
+import { startRun } from "@stoa/server/test/test-run.ts";
 import { root } from "../bench/screen.ts";
-import { copyServer } from "./copy.ts";
-import { accessTest, type Mutant } from "./markers.ts";
-import { type Copy, firstFailure } from "./run-test.ts";
-
-/**
- * The operations that fail most often without a guard. They are tried first, because that is quicker; if they pass, all
- * others are tried.
- */
-const mostTelling: readonly string[] = [
-  ..."getWorkspace updateWorkspace leaveWorkspace listInvitations reactivatePerson createLabel listWorkspaces".split(
-    " ",
-  ),
-  ..."getTask updateTask archiveTasks createRelationship moveTaskToBoard createComment markCommentsRead".split(" "),
-  ..."endSession listSessions createApiKey revokeApiKey listApiKeys acceptInvitation listOwnInvitations".split(" "),
-  ..."updateComment deleteComment renewLease getImport restoreFromTrash deleteFromTrash listTrash listBoards".split(
-    " ",
-  ),
-  ..."listWorkspaceTasks search getStaffWorkspace getPersonImage deleteSignature listWorkspaceKeys".split(" "),
-];
+import { copyServer } from "../planted/copy.ts";
+import type { Mutant } from "./find-guards.ts";
+import { type Tests, testFinder } from "./find-tests.ts";
 
 type Options = {
-  /** the number of mutants that are tried at the same time, each in a copy of the server */
+  /** the number of mutants that are tried at the same time, each in a copy of the product */
   readonly atOnce: number;
   /** after which no further mutant is tried, of `performance.now()` */
   readonly deadline: number;
   readonly say: (line: string) => void;
 };
 
+/** A copy of the product, and the database of its tests. */
+type Copy = { readonly product: string; readonly environment: Readonly<Record<string, string>> };
+
+/** Longer than a test file, unless it waits forever without a guard. In milliseconds. */
+const timeout = 600_000;
+
 /**
- * Runs the tests of each guard in a copy of the server without the guard.
+ * Runs the tests of each guard in a copy of the product without the guard.
  * @returns how many were tried, and the names of those for which no test failed
- * @throws Error when a test fails although no guard is removed
+ * @throws Error when a test fails although nothing was changed
  */
 export async function tryMutants(mutants: readonly Mutant[], { atOnce, deadline, say }: Options) {
   const cluster = await startCluster("mutation-postgres");
   const stop = (): void => void cluster.stop().finally(() => process.exit(1));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
   const survivors: string[] = [];
-  const waiting = [...mutants];
+  let tried = 0;
   try {
-    const template = await ensureTemplate(cluster.url);
-    const folders = Array.from({ length: atOnce }, (_, index) => join(root, ".cache/mutants", String(index)));
-    const copies = await Promise.all(
-      folders.map(async (folder): Promise<Copy> => {
-        return { folder: await copyServer(folder), cluster: cluster.url, template };
-      }),
-    );
-    await checkGreen(mutants, copies);
-    say(`With every guard in its place the tests are green. ${mutants.length} guards are marked.`);
-    const work = async (copy: Copy): Promise<void> => {
-      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const seenBy = await tryMutant(mutant, copy, say);
-        if (seenBy === null) survivors.push(mutant.name);
-        const count = mutants.indexOf(mutant) + 1;
-        say(`${count}/${mutants.length} ${seenBy === null ? "NOT SEEN" : "seen"}: ${mutant.name} (${seenBy ?? "-"})`);
-        if (performance.now() > deadline) break;
+    const environment = { STOA_TEST_CLUSTER: cluster.url, STOA_TEST_TEMPLATE: await ensureTemplate(cluster.url) };
+    const tryOne = mutantTrial();
+    const work = async (index: number): Promise<void> => {
+      const product = await copyServer(join(root, ".cache/mutants", String(index)));
+      while (tried < mutants.length && performance.now() < deadline) {
+        const mutant = mutants[tried++];
+        if (mutant === undefined) return;
+        const { name, seenBy } = await tryOne(mutant, { product, environment });
+        if (seenBy === null) survivors.push(name);
+        say(seenBy === null ? `SURVIVED ${name}` : `seen ${name} (${seenBy.file}: ${seenBy.title})`);
       }
     };
-    await Promise.all(copies.map(work));
+    await Promise.all(Array.from({ length: atOnce }, (_, index) => work(index)));
   } finally {
     await cluster.stop();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
   }
-  return { tried: mutants.length - waiting.length, survivors };
+  return { tried, survivors };
 }
 
-/** Checks that the tests pass without a mutation: a failing test would seem to find every mutant. */
-async function checkGreen(mutants: readonly Mutant[], copies: readonly Copy[]): Promise<void> {
-  const files = [...new Set(mutants.flatMap(({ by }) => by))];
-  const check = async (copy: Copy): Promise<void> => {
-    for (let file = files.shift(); file !== undefined; file = files.shift()) {
-      const failed = await firstFailure(copy, file, file === accessTest ? mostTelling : null);
-      if (failed !== null) throw new Error(`With every guard in its place, ${file} fails already: ${failed}`);
+/** @returns a function that runs the tests of one mutant, and gives the test that failed; null when all passed */
+function mutantTrial() {
+  const findTests = testFinder();
+  const green = new Map<string, Promise<TestName | null>>();
+  return async (mutant: Mutant, copy: Copy) => {
+    const { file, operator, start, end, instead } = mutant;
+    const source = await readFile(join(root, file), "utf8");
+    // the error of a guard may stand in the next line
+    const tests = findTests(file, source.slice(start, source.indexOf("\n", end + 80)));
+    const path = join(copy.product, file);
+    await writeFile(path, source.slice(0, start) + instead + source.slice(end));
+    const seenBy = await firstFailure(copy, tests).finally(() => cp(join(root, file), path));
+    if (seenBy !== null) {
+      const alone = { ...tests, files: [seenBy.file] };
+      // a test that fails anyway would seem to find every mutant
+      const failed = await green.getOrInsertComputed(JSON.stringify(alone), () => firstFailure(copy, alone));
+      if (failed !== null) throw new Error(`“${failed.title}” of ${failed.file} fails although nothing was changed.`);
     }
+    const line = source.slice(0, start).split("\n").length;
+    return { name: `${file}:${line} ${operator} «${source.slice(start, end).replace(/\s+/g, " ").trim()}»`, seenBy };
   };
-  await Promise.all(copies.map(check));
 }
 
-/** @returns the test that failed without the guard; null when all passed */
-async function tryMutant(mutant: Mutant, copy: Copy, say: (line: string) => void): Promise<string | null> {
-  const path = join(copy.folder, mutant.file);
-  await writeFile(path, mutant.source);
-  try {
-    for (const file of mutant.by) {
-      const quick = file === accessTest ? await firstFailure(copy, file, mostTelling) : null;
-      const failed = quick ?? (await firstFailure(copy, file, null));
-      if (failed !== null) return failed;
-    }
-  } catch (error) {
-    // a server that does not start proves nothing; perhaps PostgreSQL has ended
-    say(error instanceof Error ? error.message : String(error));
-    await checkCluster(copy.cluster);
-  } finally {
-    await cp(join(root, mutant.file), path);
+/** Runs test files one after the other. @returns the first test that fails; null when all pass */
+async function firstFailure({ product, environment }: Copy, { files, operations }: Tests): Promise<TestName | null> {
+  for (const file of files) {
+    const chosen = operations === null ? {} : { ACCESS_OPERATIONS: operations.join(" ") };
+    const running = await startRun(
+      {
+        files: [file],
+        folder: join(product, ".cache/queue"),
+        product,
+        isWatched: false,
+        environment: { ...environment, ...chosen, NODE_COMPILE_CACHE: join(product, ".cache/compile") },
+      },
+      () => {},
+    );
+    const timer = setTimeout(() => running.kill("SIGTERM"), timeout);
+    const { code, summary } = await running.ended;
+    clearTimeout(timer);
+    if (code !== 0) return summary?.failed[0] ?? { file, title: "the file did not end" };
   }
   return null;
-}
-
-/** @throws Error when PostgreSQL does not run any more */
-async function checkCluster(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  await sql`select 1`.finally(() => sql.end());
 }

@@ -29,8 +29,14 @@ export const proofs: readonly Proof[] = [
   {
     name: "mutation",
     script: "tools/mutation/mutation.ts",
-    short: ["--guards", "--count", "2"],
-    long: ["--minutes", "40"],
+    short: ["--count", "2"],
+    long: ["--minutes", "20"],
+  },
+  {
+    name: "chaos-planted",
+    script: "tools/chaos/chaos.ts",
+    short: null,
+    long: ["--planted"],
   },
   {
     name: "fuzz",

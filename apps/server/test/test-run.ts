@@ -14,6 +14,8 @@ export type TestRun = {
   /** whether every test is shown on the terminal */
   readonly isWatched: boolean;
   readonly environment: Readonly<Record<string, string>>;
+  /** of the copy of the product whose tests run; the repository by default */
+  readonly product?: string;
   /** the largest number of files that a process runs; with 1 every file runs in a process of its own */
   readonly filesEach?: number;
 };
@@ -33,7 +35,7 @@ export type TestProcesses = {
 
 /** Runs test files in a few processes. @param say gets the output of the run */
 export async function startRun(wanted: TestRun, say: (text: string) => void) {
-  const { files, folder, isWatched, environment, filesEach = mostFilesEach } = wanted;
+  const { files, folder, isWatched, environment, product = root, filesEach = mostFilesEach } = wanted;
   // more processes than processors, because tests also wait
   const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
   // with some to spare: while one process is at the long files of its share, the others must not end for want of a share
@@ -48,7 +50,7 @@ export async function startRun(wanted: TestRun, say: (text: string) => void) {
     "--test-reporter-destination=stdout",
   ];
   const child = spawn(process.execPath, ["--test", ...flags, ...queue], {
-    cwd: root,
+    cwd: product,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...withoutRunner(),

@@ -169,9 +169,11 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 const forgetAttempts = `with forgotten as (delete from sign_in_failures)
   update login_challenges set tries = 0 where tries > 0`;
 
+// all of them take a minute or more
+const { ACCESS_OPERATIONS: chosen } = process.env;
 for (const operation of operations) {
   const rule = accessTable[operation.id];
-  if (rule === undefined) continue;
+  if (rule === undefined || chosen?.split(" ").includes(operation.id) === false) continue;
   const isOfWorkspace = rule.place === "board" || rule.place === "workspace" || rule.place === "wiki";
   test(`${operation.id}: everybody gets the contract's reply in every state of the workspace`, async () => {
     for (const [state, asksIn] of Object.entries(states) as [Billing, (typeof states)[Billing]][]) {

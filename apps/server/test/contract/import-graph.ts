@@ -18,7 +18,7 @@ function pathOf(file: string, name: string): string {
  * The files of the server, the web app, their test harnesses, the packages and the tools with the files that each imports,
  * type imports included. Tests are not included.
  */
-function importGraph(): Map<string, readonly string[]> {
+export function importGraph(): Map<string, readonly string[]> {
   const found = globSync("{apps/{server,web}/{src,test},packages,tools}/**/*.{ts,tsx}", {
     cwd: root,
     exclude: ["**/node_modules"],

@@ -1,9 +1,8 @@
-import { type Replacement, replaceIn } from "./copy.ts";
+import type { Replacement } from "../planted/copy.ts";
+import type { Bug } from "../planted/planted.ts";
 
 /** A mistake that a server like this could have, and the load that shows it. */
-export type Bug = {
-  readonly name: string;
-  readonly replacements: readonly Replacement[];
+export type BugUnderLoad = Bug & {
   /** the time that clients send requests, if there are no kills that take time. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
@@ -137,7 +136,7 @@ const kills = 12;
 /** Long enough for many statements that run into their time limit. */
 const underLoad = { milliseconds: 40_000, kills: 0, stops: 0 };
 
-export const bugs: readonly Bug[] = [
+export const bugs: readonly BugUnderLoad[] = [
   { name: "nothing (the server as it is)", replacements: [], kills, stops: 1 },
   { name: "dual write", replacements: dualWrite, kills, stops: 0 },
   { name: "mark before send", replacements: markBeforeSend, kills, stops: 0 },
@@ -148,17 +147,3 @@ export const bugs: readonly Bug[] = [
   { name: "missing row after a failure", replacements: missingRow, ...underLoad },
   { name: "nothing (the server as it is, under load)", replacements: [], ...underLoad },
 ];
-
-/** @returns an error for every bug whose replaced text is no longer in the server */
-export async function staleBugs(): Promise<string[]> {
-  const tried = bugs.flatMap(({ name, replacements }) =>
-    replacements.map(async (one) => {
-      const error = await replaceIn(one).then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      return error instanceof Error ? [`The bug “${name}” is out of date: ${error.message}`] : [];
-    }),
-  );
-  return (await Promise.all(tried)).flat();
-}
