@@ -64,6 +64,7 @@ const faults: readonly Fault[] = [
   ["server/src/features/workspaces/billing/sync.ts", "isStored ? { sync, subscription, isUnpaid } : null", "{ sync, subscription, isUnpaid }", "an older read tells the provider what is true no more"],
   ["server/src/features/workspaces/billing/sync.ts", "isUnpaid || ", "", "a freed seat counts as the payment of an invoice"],
   ["server/src/features/workspaces/billing/watch.ts", "await isOverdue(tx, workspace_uuid)", "true", "what was paid a moment ago becomes read-only"],
+  ["server/src/features/workspaces/invitations/link.ts", "isMailed(services)", "false", "an admin proves the address of somebody else"],
   ["server/src/features/workspaces/service-accounts/queries.ts", 'k.workspace_uuid = ${workspace_uuid}::uuid', '${workspace_uuid}::uuid is not null', "an admin revokes keys of every workspace"],
   ["server/src/features/workspaces/views/queries.ts", "isGuest ? ", "isGuest && !isGuest ? ", "guests see the views of the workspace"],
   ["server/src/features/workspaces/workspaces/operate.ts", "!workspace.plan_is_gift && ", "", "a gift ends with the subscription of the workspace"],

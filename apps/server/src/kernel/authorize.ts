@@ -49,23 +49,16 @@ const notFound = {
 
 /** Owners and admins may open all boards and use /admin (§1). */
 export function isAdmin(role: Role | null): boolean {
-  // guard: every member is an admin | `role === "owner" || role === "admin"` => `role !== null`
-  // guard: an admin is no admin | without ` || role === "admin"`
-  // guard: an owner is no admin | without `role === "owner" || `
   return role === "owner" || role === "admin";
 }
 
 /** Whether a person with this role may open a board (§1: other members only the boards to which they were added). */
 export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
-  // guard: a board opens to members who are not on its list | without ` && isListed`
-  // guard: a board opens to its list, members or not | without `role !== null && `
-  // guard: a board opens to no admin | without `isAdmin(role) || `
   return isAdmin(role) || (role !== null && isListed);
 }
 
 /** Whether a person with this role sees the wikis of their workspace: guests of boards do not (§14.1 rule 1). */
 export function opensWikis(role: Role | null): boolean {
-  // guard: guests see wikis | without ` && role !== "guest" && role !== "guest_editor"`
   return role !== null && role !== "guest" && role !== "guest_editor";
 }
 
@@ -98,17 +91,11 @@ export function authorize(
   how: AuthorizeOptions = {},
 ): void {
   const { archived = "no", isRead = permission === "read", isUnbilled = isRead, missing = notFound[kind] } = how;
-  // guard: nothing is checked before the role | `checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing)` => `(accessContext ?? fail(missing)) as Visible`
   const seen = checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing);
-  // guard: the second factor is not demanded
   checkTwoFactor(permission, seen);
   const role = roleError(kind, permission, seen.role);
-  // guard: the role is not asked
   if (role !== null) return fail(role);
-  // guard: what is not archived is restored | by restore-board.test.ts
   if (archived === "only" && !seen.isArchived) return fail(notArchived(kind, missing));
-  // guard: billing is not checked
-  // guard: billing stops reads | without `if (!isUnbilled) `
   if (!isUnbilled) checkBilling(permission, seen.billing);
 }
 
@@ -123,17 +110,13 @@ type Question = { readonly kind: Kind; readonly seesOnly: boolean; readonly arch
 /** The checks before the role. Something that the caller may not see gives the same error as something unknown. */
 function checkVisible(asked: Question, accessContext: AccessContext | null, missing: ErrorName): VisibleContext {
   if (accessContext === null) return fail(missing);
-  // guard: a key opens other workspaces
   if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
-  // guard: what is invisible is shown
   if (!isVisible(asked, accessContext)) return fail(missing);
-  // guard: a suspended workspace is served | `accessContext.isSuspended ? fail("workspace_suspended") : accessContext` => `accessContext as Visible`
   return accessContext.isSuspended ? fail("workspace_suspended") : accessContext;
 }
 
 /** A member without a second factor can still leave. */
 function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContext): void {
-  // guard: nobody leaves without a second factor | without ` && permission !== "membership"`
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
@@ -141,8 +124,6 @@ function isVisible(
   { kind, seesOnly, archived }: Question,
   accessContext: AccessContext,
 ): accessContext is VisibleContext {
-  // guard: every board opens | `mayOpen(kind, seesOnly, accessContext)` => `true`
-  // guard: what is archived opens | `(archived !== "no" || !accessContext.isArchived)` => `true` | by invisible.test.ts
   return mayOpen(kind, seesOnly, accessContext) && (archived !== "no" || !accessContext.isArchived);
 }
 
@@ -163,29 +144,17 @@ export function isHidden(kind: Kind, accessContext: AccessContext, archived: Arc
  * @throws ApiError billing_frozen, invoice_unpaid
  */
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
-  // guard: billing stops what only reads
-  // guard: a read-only workspace cannot be paid for | without ` || permission === "pay"` | by create-portal-session.test.ts
-  // guard: a read-only workspace cannot be exported | without ` || permission === "export"` | by create-export.test.ts
   if (permission === "read" || permission === "pay" || permission === "export") return;
-  // guard: a read-only workspace is written
   if (billing === "read_only") return fail("billing_frozen", {}, { billing_frozen: true });
-  // guard: an unpaid workspace grows
-  // guard: an unpaid workspace is not written | without `permission === "addCapacity" && `
   if (permission === "addCapacity" && billing === "past_due") return fail("invoice_unpaid");
 }
 
 /** The error of a role without this permission; null if the role has it (§1). */
 export function roleError(kind: Kind, permission: Permission, role: Role): ErrorName | null {
-  // guard: only writers may leave | without ` || permission === "membership"`
   if (permission === "read" || permission === "membership") return null;
-  // guard: everybody manages the billing | `role === "owner" ? null : "billing_owner_required"` => `null`
   if (permission === "pay") return role === "owner" ? null : "billing_owner_required";
-  // guard: every role owns | `role === "owner" ? null : lacking(role, "owner_required")` => `null`
   if (permission === "owner") return role === "owner" ? null : lacking(role, "owner_required");
-  // guard: every role administers | `isAdmin(role) ? null : adminError(kind, role)` => `null`
-  // guard: everybody exports a workspace | without ` || permission === "export"` | by create-export.test.ts
   if (permission === "admin" || permission === "export") return isAdmin(role) ? null : adminError(kind, role);
-  // guard: every role writes | `writers[role](kind, permission)` => `null`
   return writers[role](kind, permission);
 }
 
@@ -204,17 +173,11 @@ const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => Err
   owner: () => null,
   admin: () => null,
   member: () => null,
-  // guard: a viewer writes | `"role_read_only"` => `null`
   viewer: () => "role_read_only",
-  // guard: a guest writes | `"role_read_only"` => `null`
   guest: () => "role_read_only",
-  // guard: a commenter writes | `"role_comment_only"` => `null`
-  // guard: a commenter does not comment | `permission === "comment" ? null : "role_comment_only"` => `"role_comment_only"`
   commenter: (_kind, permission) => (permission === "comment" ? null : "role_comment_only"),
   guest_editor: (kind, permission) => {
-    // guard: a guest editor writes in the workspace
     if ((kind !== "board" && kind !== "task") || permission === "planSprint") return "role_boards_only";
-    // guard: a guest editor publishes | `"role_not_publishing"` => `null` | by publish-board.test.ts
     return permission === "publish" ? "role_not_publishing" : null;
   },
 };

@@ -29,9 +29,6 @@ export const entitlements = {
  */
 export function exceeds(plan: Plan, what: Resource, used: number, amount: number): boolean {
   const limit = entitlements[what][plan];
-  // guard: no plan has a limit | `used + amount > limit` => `false` | by grow.test.ts
-  // guard: the last place of a plan cannot be used | `used + amount > limit` => `used + amount >= limit` | by grow.test.ts
-  // guard: what adds nothing is refused after a downgrade | `amount > 0` => `true` | by grow.test.ts
   return limit !== null && amount > 0 && used + amount > limit;
 }
 

@@ -214,8 +214,6 @@ const goneEvents: ReadonlySet<EventName> = new Set([
 
 /** Whether a page or a ticket may be out of sight now for those who have it open: it is gone, or on another board. */
 export function hidesText({ name, from_board_uuid }: Pick<StoredChange, "name" | "from_board_uuid">): boolean {
-  // guard: live: nobody looks for what went to the trash | without `goneEvents.has(name) || ` | by live-task-access.test.ts
-  // guard: live: nobody looks for what was moved to another board | without ` || from_board_uuid !== undefined` | by live-task-access.test.ts
   return goneEvents.has(name) || from_board_uuid !== undefined;
 }
 

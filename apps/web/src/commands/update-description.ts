@@ -25,9 +25,7 @@ export const updateDescription = defineCommand<UpdateDescription, Body>({
   quiet: 400,
   plan: ({ uuid, description_json: mine, seen }, shown) => {
     // a text that was seen among the refused changes need not be open
-    // guard: web: a text takes what is shown later for its base | `{ seen, mine }` => `{ seen: shown.get("descriptions", uuid)?.description_json ?? null, mine }` | by details.test.ts
     const edit = editOn({ seen, mine }, shown.get("descriptions", uuid)?.description_json);
-    // guard: web: what is typed while a workspace is hidden is forgotten | `edit === null` => `edit === null || shown.get("tasks", uuid) === undefined` | by access-ends.test.ts
     if (edit === null) return null;
     // when a session ends nothing of the ticket is shown any more, and what was typed until then waits all the same
     const board_uuid = shown.get("tasks", uuid)?.board_uuid ?? null;
@@ -63,7 +61,6 @@ async function sendText(api: Client, body: Body, { keep, ...options }: SendOptio
       const next = await nextRequest(api, body, options.signal);
       if ("settled" in next) return next.settled;
       ({ request } = next);
-      // guard: web: a text whose reply was lost clashes with what others made of it | by details.test.ts
       await keep({ ...body, request });
     }
     try {

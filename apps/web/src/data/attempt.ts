@@ -45,7 +45,6 @@ async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise
     const sent = await prepare(sender, command, id);
     if (sent === null || signal.aborted) return null;
     if ("refusal" in sent) return { state: "refused", refusal: sent.refusal };
-    // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by workspace.test.ts
     const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal, keep });
     if (signal.aborted) return null;
     const isOwn = isOfPerson(copy.mutation(id));
@@ -96,7 +95,6 @@ async function prepare(sender: Sender, command: AnyCommand, id: string) {
     return null;
   }
   if ("refusal" in sent) return sent;
-  // guard: web: what is sent is not on disk before | by workspace.test.ts
   await copy.replace([{ ...mutation, sent, tries: mutation.tries + 1 }]);
   return sent;
 }
@@ -130,7 +128,6 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
     // reading the changes fails as well, which tells the person, or shows that it may be sent again
     doubt(false);
     // an earlier try may have had no answer
-    // guard: web: what was held is done a second time | `state: "held"` => `state: "held", sent: null` | by details.test.ts
     return { ...later(clock, mutation), state: "held" };
   }
   const isPassing = error.status >= 500 || error.status === 429 || error.code === "idempotency_running";

@@ -102,7 +102,6 @@ export class Copy {
     if (isReset) this.#pages.clear();
     const pages = this.#pages.pagesOf(applied.touched, this.store.base);
     const { mutations, forgotten } = applied;
-    // guard: web: the cursor is stored apart from the rows | `pages, cursor: reply.next_cursor` => `cursor: reply.next_cursor` | by model.long.test.ts
     await this.#save({ isReset, pages, cursor: reply.next_cursor, mutations, forgotten });
     this.post({ type: "changes", changes: reply.changes, isReset });
     return applied.touched.some(({ kind, uuid }) => this.store.base.get(kind, uuid) === undefined);
@@ -130,7 +129,6 @@ export class Copy {
 
   /** Keeps a text for the next time, unless what it belongs to is lost. Only the leader does it. */
   async keep(document: StoredDocument): Promise<void> {
-    // guard: web: a late text of a lost board is kept | by workspace.test.ts
     if (isLostText(this.store.base, document)) return;
     await this.#save({ documents: [document], forgotten: this.#documents.add(document) });
   }

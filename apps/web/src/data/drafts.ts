@@ -59,7 +59,6 @@ export class Drafts {
    */
   forget(uuids: readonly string[]): void {
     const gone = new Set(uuids);
-    // guard: web: drafts of a lost board stay on disk | `gone.has(part)` => `false` | by workspace.test.ts
     const isOfIt = (name: string): boolean => name.split(":").some((part) => gone.has(part));
     for (const name of this.names.filter(isOfIt)) {
       const { title } = (this.get(name) ?? {}) as Partial<LostDraft>;

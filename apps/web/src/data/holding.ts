@@ -42,7 +42,6 @@ export class AccessPause {
 
   #hold(status: number): void {
     this.#isHeld = true;
-    // guard: web: what the server refuses to show stays in the tab | by access-ends.test.ts
     this.#options.copy.forget();
     this.#options.held(status);
   }

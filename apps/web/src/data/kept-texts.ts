@@ -27,7 +27,6 @@ export async function freeDrafts(locks: LockManager | null, names: readonly stri
   if (asked === null) return [];
   const { held = [] } = asked;
   const elsewhere = new Set(held.map(({ name }) => name));
-  // guard: web: what an open editor has is sent a second time | `heldHere.has(id) || elsewhere.has(lockOf(id))` => `false` | by kept-texts.test.ts
   const isHeld = (id: string): boolean => heldHere.has(id) || elsewhere.has(lockOf(id));
   return names.filter((name) => !isHeld(name.split(":")[2] ?? ""));
 }

@@ -137,7 +137,6 @@ export function compareOrder(one: Mutation, other: Mutation): number {
  */
 export function touchedBy({ subject, effects }: Mutation): readonly string[] {
   const ends = effects.flatMap((effect) =>
-    // guard: web: new tasks overtake each other | `effect.does === "create" && ` => `false && ` | by commands.test.ts
     effect.does === "create" && effect.kind === "tasks" ? [`end of ${(effect.row as CopiedTask).status_uuid}`] : [],
   );
   return [subject, ...effects.map(({ uuid }) => uuid), ...ends];
@@ -161,7 +160,6 @@ export function createdBy({ effects }: Mutation): readonly string[] {
  * later must wait.
  */
 export function wholeBoardOf({ command, subject }: Mutation): string | null {
-  // guard: web: a board is archived before its last changes arrive | `wholeBoards.has(command)` => `false` | by commands.test.ts
   return wholeBoards.has(command) ? subject : null;
 }
 const wholeBoards: ReadonlySet<string> = new Set(["archiveBoard", "restoreBoard"]);

@@ -36,7 +36,6 @@ export function applyChanges(
   const drop = (kind: Kind, uuid: string): void => {
     store.drop(kind, uuid);
     touched.push({ kind, uuid });
-    // guard: web: texts of what was removed stay on disk | by workspace.test.ts
     forgotten.push(...forgetDocuments(documents, kind, uuid));
   };
   // before everything goes: the rows show which others belonged to them
@@ -88,9 +87,7 @@ function forgetDocuments(documents: DocumentBook, kind: Kind, uuid: string): rea
 /** Puts a row unless a newer state of it is there, which the reply to a write has brought meanwhile. */
 export function putChanged(store: Store, kind: Kind, row: AnyRow): boolean {
   const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
-  // guard: web: an older state replaces a newer one | by rebase.test.ts
   if (held !== undefined && compareStates(held, row) > 0) return false;
-  // guard: web: late changes bring back what a write removed | by workspace.test.ts
   if (store.dropped.has(kind, row)) return false;
   store.put(kind, row);
   return true;

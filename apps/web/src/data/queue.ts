@@ -153,7 +153,6 @@ export class Queue {
     if (state !== "queued" || this.#sending.has(id) || due_at > now || this.#isMissing(mutation)) return false;
     if (refs.some((uuid) => earlier.created.has(uuid))) return false;
     if (earlier.boards.has(wholeBoardOf(mutation) ?? "") || earlier.wholeBoards.has(board_uuid ?? "")) return false;
-    // guard: web: mutations of one subject overtake each other | without `...touchedBy(mutation), ` | by workspace.test.ts
     return ![...touchedBy(mutation), ...neighboursOf(mutation)].some((uuid) => earlier.touched.has(uuid));
   }
 
@@ -200,7 +199,6 @@ export class Queue {
 
   #wakeLater(pending: readonly Mutation[], now: number): void {
     this.#stopTimer();
-    // guard: web: what becomes due meanwhile is forgotten | `due_at > now` => `due_at > this.#options.clock.now()` | by workspace.test.ts
     const due = pending.flatMap(({ state, due_at }) => (state === "queued" && due_at > now ? due_at : []));
     if (due.length > 0) this.#stopTimer = this.#options.clock.after(Math.min(...due) - now, () => this.pump());
   }

@@ -20,7 +20,6 @@ type CustomFields = Readonly<Record<string, string | number | boolean | null>>;
 export function patchFor(change: Change, row: CopiedTask): Patch {
   const { set, entries } = effectiveChange(change, row);
   const replaced = lists.flatMap((field) => {
-    // guard: web: a list overwrites what others added | `row[field], field, change` => `[], field, change` | by rebase.test.ts
     const list = changedList(row[field], field, change);
     return isSameList(list, row[field]) ? [] : [[field, list] as const];
   });

@@ -19,7 +19,6 @@ export type AcceptedRows = {
 export function acceptReply(store: Store, mutation: Pick<Mutation, "isLost">, settled: SettledRows): AcceptedRows {
   const { put = [], drop = [], isPartial = false } = settled;
   const accepted = put.filter(({ kind, row }) => isNews(store, mutation, kind, row));
-  // guard: web: the overlay is written into the base | `row);` => `{ ...row, ...store.shown.get(kind, row.uuid) });` | by model.long.test.ts
   for (const { kind, row } of accepted) store.put(kind, row);
   const dropped = drop.filter(({ kind, row }) => {
     const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
@@ -45,16 +44,13 @@ function dropWritten(store: Store, kind: NamedRow["kind"], row: AnyRow): void {
 function isNews(store: Store, { isLost }: Pick<Mutation, "isLost">, kind: NamedRow["kind"], row: AnyRow): boolean {
   const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
   // a row that is equally new may have other totals than the changes brought, which are read later than it
-  // guard: web: an old reply replaces a newer row | `compareStates(held, row) < 0` => `true` | by replies.test.ts
   if (held !== undefined) return compareStates(held, row) < 0;
-  // guard: web: an old reply brings back what was removed | by replies.test.ts
   if (isLost || store.dropped.has(kind, row)) return false;
   return isParentThere(store, kind, row);
 }
 
 /** Whether the copy has what the row belongs to: a board that was lost meanwhile must not come back row by row. */
 function isParentThere({ base }: Store, kind: NamedRow["kind"], row: AnyRow): boolean {
-  // guard: web: a reply brings a lost board back | by replies.test.ts
   const { board_uuid } = row as { readonly board_uuid?: unknown };
   if (kind !== "boards" && typeof board_uuid === "string") return base.get("boards", board_uuid) !== undefined;
   if (isDetail(kind)) return base.get("tasks", String(row["task_uuid"])) !== undefined;

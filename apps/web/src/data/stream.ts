@@ -54,7 +54,6 @@ export class Stream {
     }
     if (signal.aborted) return;
     // nobody else says that it is time to read
-    // guard: web: an open tab does not notice that access is gone | `refusal !== lastRefusal` => `lastRefusal === 0` | by access-ends.test.ts
     if (!isOpened && refusal !== lastRefusal) this.#options.hint();
     const next = isOpened ? 0 : failures + 1;
     const again = (): void => void this.#follow(signal, next, isOpened ? null : refusal);

@@ -86,7 +86,6 @@ export class Sync {
   /** There may be changes. */
   mark(): void {
     this.#isHinted = true;
-    // guard: web: hints in a quick sequence put the reading off again and again | without `if (!this.#isSoon) ` | by workspace.test.ts
     if (!this.#isSoon) this.#readAfter(gathering, true);
   }
 
@@ -118,7 +117,6 @@ export class Sync {
 
   /** After a reading: hints wait for a while, and without any the changes are read much later. */
   #rest(): void {
-    // guard: web: tabs read without a pause while hints never end | `this.#took, longestRest` => `0` | by workspace.test.ts
     this.#after(Math.min(this.#took, longestRest), true, () => {
       if (this.#isHinted) void this.#read();
       else this.#readAfter(longestSilence, false);

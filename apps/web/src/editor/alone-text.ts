@@ -112,14 +112,12 @@ export class AloneText {
     const { clock, isStoring } = this.#options;
     const isUnderWay = isStoring();
     if (isUnderWay) this.#storedAt = clock.now();
-    // guard: web: a room opens while what was typed alone is still being stored | `isUnderWay || ` => `` | by alone-text.test.ts
     return isUnderWay || (clock.now() - this.#storedAt < longestWay && !isSameText(theirs, this.#seen));
   }
 
   /** The room is away, or the editor goes: what waited for the room is stored without it. */
   release(): void {
     this.#isRoomOpen = false;
-    // guard: web: what a room has taken over is stored a second time | `this.#isOver` => `false` | by alone-text.test.ts
     if (this.#isOver) return;
     // first stored, then forgotten: the tab may end in between
     if (this.#kept !== null) this.#store(this.#kept);
@@ -142,7 +140,6 @@ export class AloneText {
     const editor = this.#options.editor();
     const mine = editor?.peek();
     if (editor === null || mine === undefined || this.#isOver) return;
-    // guard: web: what others write replaces what nobody knows of yet | `!isSameText(mine, this.#seen) || ` => `` | by alone-text.test.ts
     if (!isSameText(mine, this.#seen) || isSameText(this.#given, this.#seen)) return;
     this.#seen = this.#given;
     editor.replace(this.#given as DocumentJson | null);

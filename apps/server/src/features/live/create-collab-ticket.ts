@@ -27,7 +27,6 @@ const reply = {
 };
 
 // exclusive: of two who open a text first, one makes its live document
-// guard: live: two make the document of one text | `page: "read", task: "read"` => `page: { permission: "read", lock: "shared" }, task: { permission: "read", lock: "shared" }` | by create-collab-ticket.test.ts
 const alsoAccess = { page: "read", task: "read" } as const;
 
 export const createCollabTicket = route("POST /collab/tickets", {

@@ -32,7 +32,6 @@ export function findNote(
   uuid: string,
   isWrite: boolean,
 ): Promise<{ uuid: string } | undefined> {
-  // guard: everybody deletes a note | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
     raw(sql<{ uuid: string }>`select uuid from notes
       where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid ${isWrite ? sql`for update` : sql``}`),

@@ -35,7 +35,6 @@ export async function find(
     : sql`'[]'::json`;
   const onBoard = board_uuid === null ? sql`` : sql`and k.board_uuid = ${board_uuid}::uuid`;
   const place = { workspace_uuid: who.workspace_uuid, board_uuid };
-  // guard: a search finds the comments of every board | without `and ${isOpen} ` | by access.long.test.ts, search.test.ts
   const visible = sql`and ${isOpen} ${onBoard}`;
   return reader.one(
     raw<Hits>(sql`

@@ -61,7 +61,6 @@ there is no such place and the whole text finds nothing, only the words after th
     if (q.trim() === "") return fail("search_query_missing");
     const { uuid: workspace_uuid } = workspace;
     const searcher = { ...viewer, workspace_uuid };
-    // guard: a guest searches wikis | `opensWikis(role)` => `true` | by search-pages.test.ts
     const seesWikis = opensWikis(role);
     const take = <T>(search: () => Promise<T>): Promise<T> => searchSemaphore.take(workspace_uuid, search);
     const lookFor = (words: string, board_uuid: BoardUuid | null) =>

@@ -30,7 +30,6 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   handle: async ({ tx, load, caller, workspace, trashed, fail }) => {
     const { kind, uuid, task_uuid, page_uuid } = trashed;
     const { role } = task_uuid === null ? await load.page([page_uuid]) : await load.task([task_uuid]);
-    // guard: everybody deletes for good
     checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, fail);
     if (kind === "wiki_page") {
       return (await purgePages(tx, workspace.uuid, [uuid])) === 0 ? fail("trash_not_found") : { page: { uuid } };

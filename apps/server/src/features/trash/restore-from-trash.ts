@@ -42,7 +42,6 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     const [task, page] =
       task_uuid === null ? [null, await load.page([page_uuid])] : [await load.task([task_uuid]), null];
     const { role } = task ?? page;
-    // guard: everybody restores
     checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, fail);
     // last, as the framework does
     checkBilling("write", workspace.billing_status);

@@ -18,8 +18,6 @@ export async function lockAudience(
 ): Promise<string[]> {
   const wanted = [...new Set(user_uuids)].filter((uuid) => uuid !== owner.user_uuid);
   if (wanted.length === 0) return [];
-  // guard: outsiders are in an audience | `m.workspace_uuid = ${owner.workspace_uuid}::uuid and ` => `` | by set-audience.test.ts
-  // guard: a former member is in an audience | ` and m.deactivated_at is null` => `` | by set-audience.test.ts
   const found = await reader.rows(
     raw(sql<{ user_uuid: string }>`select m.user_uuid from members m join users u on u.uuid = m.user_uuid
       where m.workspace_uuid = ${owner.workspace_uuid}::uuid and m.user_uuid = any (${wanted}::uuid[]) and m.deactivated_at is null

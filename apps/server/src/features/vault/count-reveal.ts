@@ -31,7 +31,6 @@ export async function countReveal(
   );
   const recent = times.map((time) => time.getTime()).filter((time) => time > now - minute);
   const [oldest = now] = recent;
-  // guard: reveals are not limited | by reveal-secret.test.ts
   if (recent.length >= mostReveals)
     fail("reveal_limit", { most: mostReveals }, { retry_after: Math.ceil((oldest + minute - now) / 1000) });
   await reader.rows(

@@ -76,8 +76,6 @@ const managers: readonly Role[] = roles.filter((role) => roleError("workspace", 
  * end before the secret is passed on.
  */
 async function findHeir(reader: Reader, { workspace_uuid, uuid }: SecretKey): Promise<string | null> {
-  // guard: a secret passes to a reader though a manager could have it | `m.role = any (${managers}::text[]) desc, ` => `` | by vault/departures.test.ts
-  // guard: a former member gets the secrets of another one | ` and m.deactivated_at is null` => `` | by vault/departures.test.ts
   const row = await reader.first(
     raw(sql<{ user_uuid: string }>`select r.user_uuid from secret_readers r
         join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.user_uuid) and m.deactivated_at is null

@@ -19,9 +19,6 @@ export const mostOwned = 200;
 
 /** Whether a person may reveal the secret `s`: its owner and its audience (§15.3). Whether they are a member is looked at apart. */
 export function mayReveal({ workspace_uuid, user_uuid }: Member) {
-  // guard: everybody reveals every secret | `s.owner_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
-  // guard: whoever reads one secret reads all | `(r.workspace_uuid, r.secret_uuid) = (s.workspace_uuid, s.uuid) and ` => `` | by vault-access.test.ts
-  // guard: a secret is everybody's as soon as it is somebody's | without ` and r.user_uuid = ${user_uuid}::uuid` | by vault-access.test.ts
   return sql`s.workspace_uuid = ${workspace_uuid}::uuid and (s.owner_uuid = ${user_uuid}::uuid
     or exists (select from secret_readers r
       where (r.workspace_uuid, r.secret_uuid) = (s.workspace_uuid, s.uuid) and r.user_uuid = ${user_uuid}::uuid))`;

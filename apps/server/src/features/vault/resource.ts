@@ -23,7 +23,6 @@ async function find({
   if (access === null) return undefined;
   const found = await findSecret(reader, { workspace_uuid, user_uuid }, uuid, isWrite);
   if (found === undefined) return undefined;
-  // guard: the vault of a suspended workspace opens | by vault-access.test.ts
   authorize("workspace", "read", access);
   return { ...found, access, isOwner: found.owner_uuid === user_uuid };
 }

@@ -23,7 +23,6 @@ export const managerErrors = [...unbilledErrors, "billing_frozen"] as const sati
 
 /** @throws ApiError secret_of_another for somebody in the audience */
 export function checkOwner({ isOwner }: AccessedSecret, fail: Fail<"secret_of_another">): void {
-  // guard: everybody who reveals a secret manages it | by vault-access.test.ts
   if (!isOwner) fail("secret_of_another");
 }
 
@@ -34,6 +33,5 @@ export function checkOwner({ isOwner }: AccessedSecret, fail: Fail<"secret_of_an
  */
 export function checkManager(secret: AccessedSecret, fail: Fail<"secret_of_another">, isUnbilled = false): void {
   checkOwner(secret, fail);
-  // guard: a viewer and an unpaid workspace write secrets | by vault-access.test.ts
   authorize("workspace", "write", secret.access, { isUnbilled });
 }

@@ -17,7 +17,6 @@ export async function findUsable(reader: Reader, member: Member, uuids: readonly
     raw(sql<{ uuid: string }>`select uuid from secrets
       where workspace_uuid = ${member.workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) order by uuid for share`),
   );
-  // guard: a former member uses secrets | `(${ownWorkspaces(member.user_uuid)}) own` => `(select uuid, ${member.user_uuid}::uuid as user_uuid from workspaces) own` | by secret-headers.test.ts
   return reader.rows(
     raw<SecretKey>(sql`select s.workspace_uuid, s.uuid
       from (${ownWorkspaces(member.user_uuid)}) own join secrets s on s.workspace_uuid = own.uuid
@@ -41,7 +40,6 @@ export async function useSecrets(
 ): Promise<ReadonlyMap<string, string> | null> {
   const wanted = [...new Set(uuids)];
   const found = await findUsable(tx, member, wanted);
-  // guard: an automation uses what its writer may not reveal | by secret-headers.test.ts
   if (found.length < wanted.length) return null;
   const values = new Map<string, string>();
   for (const key of found) {

@@ -6,12 +6,10 @@ import type { StoredValue } from "./queries.ts";
 export type ValueIdentity = Pick<StoredValue, "workspace_uuid" | "uuid" | "value_version" | "owner_uuid">;
 
 function contextsOf({ workspace_uuid, uuid, value_version, owner_uuid }: ValueIdentity) {
-  // guard: a secret opens in the place of another | ` ${workspace_uuid} ${uuid} ${value_version}` => `` | by vault/tampering.test.ts
   const ofText = `secret ${workspace_uuid} ${uuid} ${value_version}`;
   return { ofText, ofKey: keyContext(ofText, owner_uuid) };
 }
 
-// guard: a secret opens for another owner | ` of ${owner_uuid}` => `` | by vault/tampering.test.ts
 const keyContext = (ofText: string, owner_uuid: string): string => `key of ${ofText} of ${owner_uuid}`;
 
 export const sealedColumn: SealedColumn = {

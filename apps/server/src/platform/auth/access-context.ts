@@ -19,15 +19,9 @@ const sources = {
 
 const archived = {
   workspace: "false",
-  // guard: no board is archived | `b.archived_at is not null` => `false` | by invisible.test.ts
   board: "b.archived_at is not null",
-  // guard: no task is archived | without `t.archived_at is not null or ` | by invisible.test.ts
-  // guard: no task is on an archived board | without ` or b.archived_at is not null` | by invisible.test.ts
   task: "t.archived_at is not null or b.archived_at is not null",
-  // guard: no wiki is archived | `k.archived_at is not null` => `false` | by invisible.test.ts
   wiki: "k.archived_at is not null",
-  // guard: no page is archived | without `p.archived_at is not null or ` | by invisible.test.ts
-  // guard: no page is in an archived wiki | without ` or k.archived_at is not null` | by invisible.test.ts
   page: "p.archived_at is not null or k.archived_at is not null",
 } as const satisfies Record<Kind, string>;
 
@@ -48,7 +42,6 @@ const one = {
 
 /** Whether a person has a second factor. @param user SQL that names the person */
 export function hasTwoFactor(user: string): string {
-  // guard: a second factor that was not confirmed counts | without ` and f.is_on`
   return `exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on)`;
 }
 
@@ -58,20 +51,14 @@ export function hasTwoFactor(user: string): string {
  * @param user SQL that names the person
  */
 export function lacksTwoFactor(user: string): string {
-  // guard: no workspace demands a second factor | `w.two_factor_required` => `false`
-  // guard: service accounts need a second factor | ` and not exists (select 1 from users su where su.uuid = ${user} and su.is_service)` => `` | by required.test.ts
   return `(w.two_factor_required and not ${hasTwoFactor(user)} and not exists (select 1 from users su where su.uuid = ${user} and su.is_service))`;
 }
 
 // a person without an active membership has no role, and locks nothing
-// guard: a membership that ended counts | without ` and m.deactivated_at is null`
-// guard: a member of one workspace is one of all | without `m.workspace_uuid, ` and without `w.uuid, `
-// guard: everybody has everybody's role | without `, m.user_uuid` and without `, c.user_uuid`
 const membership = "members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, c.user_uuid) and m.deactivated_at is null";
 
 /** @param many whether $2 is a list of uuids or one uuid */
 function source(kind: Kind, many: boolean): string {
-  // guard: a deleted workspace is served | without ` and w.deleted_at is null`
   return `caller c join ${sources[kind](many ? "= any ($2::uuid[])" : one[kind])} and w.deleted_at is null`;
 }
 
@@ -79,8 +66,6 @@ function source(kind: Kind, many: boolean): string {
 export function selectAccessed(kind: Kind, many: boolean): string {
   // of many tasks the documents are left out: those of hundreds may take a hundred megabytes
   const columns = columnsOf(kind, many && kind === "task" ? ["description_json"] : []);
-  // guard: nothing is suspended | `w.suspended_at is not null` => `false`
-  // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
   return `select ${columns}, m.role as access_role, w.billing_status as access_billing,
       w.suspended_at is not null as access_suspended, ${lacksTwoFactor("c.user_uuid")} as access_lacks_two_factor, ${listed[kind]} as access_listed,
       ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign

@@ -76,14 +76,12 @@ async function find(kind: LoadableKind, options: AlsoAccessOptions, context: Loa
   // whether all of them may be seen is checked before what may be done with them
   for (const permission of ["read", options.permission] as const) {
     for (const row of rows) {
-      // guard: what the body names is not authorized | by invisible.test.ts
       authorize(kind, permission, row === null ? null : readAccessContext(row), options);
     }
   }
   const [first] = rows;
   const workspace_uuid = context.workspace_uuid() ?? (first?.["workspace_uuid"] as WorkspaceUuid);
   // a transaction belongs to one workspace: a thing of another workspace answers as one that does not exist
-  // guard: what the body names may lie in another workspace | by invisible.test.ts
   if (rows.some((row) => row?.["workspace_uuid"] !== workspace_uuid)) {
     fail(options.severalWorkspaces ?? options.missing ?? `${kind}_not_found`);
   }
@@ -94,7 +92,6 @@ async function find(kind: LoadableKind, options: AlsoAccessOptions, context: Loa
 /** The rows that may be seen, where the route leaves the others out; one missing row where none is left. */
 function seenOnly(kind: LoadableKind, options: AlsoAccessOptions, rows: readonly FoundRow[]): readonly FoundRow[] {
   if (options.leavesOut !== true) return rows;
-  // guard: what may not be seen is not left out | `row !== null && !isHidden(kind, readAccessContext(row), options.archived)` => `row !== null` | by update-tasks.test.ts
   const seen = rows.filter((row) => row !== null && !isHidden(kind, readAccessContext(row), options.archived));
   return seen.length === 0 ? [null] : seen;
 }

@@ -24,9 +24,6 @@ const part = (given: Part) => (typeof given === "string" ? sql.raw(given) : give
 
 /** Whether somebody is on a board's list. */
 function isListed({ workspace, board, user }: Listing<Part>) {
-  // guard: boards have no list of members | `exists (` => `true or exists (`
-  // guard: whoever is listed on one board is listed on all | without ` and bm.board_uuid = ${part(board)}`
-  // guard: a board's list names everybody | without ` and bm.user_uuid = ${part(user)}`
   return sql`exists (select 1 from board_members bm
     where bm.workspace_uuid = ${part(workspace)} and bm.board_uuid = ${part(board)} and bm.user_uuid = ${part(user)})`;
 }
@@ -55,7 +52,6 @@ export function memberOpensBoard(member: string, board: Part) {
  * @param board the board's uuid
  */
 export function opensBoard({ user_uuid, seesAllBoards }: BoardViewer, workspace_uuid: Part, board: Part) {
-  // guard: every board may be opened | `if (seesAllBoards)` => `if (seesAllBoards || board !== null)`
   if (seesAllBoards) return sql`true`;
   return isListed({ workspace: workspace_uuid, board, user: sql`${user_uuid}::uuid` });
 }

@@ -79,7 +79,6 @@ function readHeader(
   if (token.startsWith("svc_")) return { kind: "api_key", hash: sha256(token) };
   try {
     const claims = verify(token);
-    // guard: a token never expires | `Math.min(claims.exp, claims.abs) * 1000 <= now()` => `false` | by credentials.test.ts
     if (Math.min(claims.exp, claims.abs) * 1000 <= now()) {
       return malformed("FST_JWT_AUTHORIZATION_TOKEN_EXPIRED", "Authorization token expired");
     }
@@ -107,7 +106,6 @@ function createTokenVerifier(key: Buffer, write: (claims: Claims) => string): (t
   });
   return (token) => {
     const claims = verify(token) as VerifiedClaims;
-    // guard: a token may say more than ours | without ` || token !== write(claims)` | by sessions/tokens.test.ts
     if (!isSession(claims) || token !== write(claims)) throw new Error("not a session token of this deployment");
     return claims;
   };

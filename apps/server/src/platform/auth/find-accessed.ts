@@ -8,10 +8,6 @@ import { lockThenRead, type Statement } from "./lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
 import { hasTwoFactor, readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 
-// guard: a session is every session of its person | `s.uuid = $1::uuid` => `s.user_uuid = (select e.user_uuid from sessions e where e.uuid = $1::uuid)`
-// guard: a session works after the sign-out | without ` and s.ended_at is null`
-// guard: a session works for ever | without ` and s.expires_at > clock_timestamp()`
-// guard: a session works after its account was deleted | without ` and u.deactivated_at is null`
 const bySession = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.last_name, u.is_staff, u.is_service,
     case when u.is_staff then ${hasTwoFactor("u.uuid")} else false end as staff_has_two_factor,
     s.uuid as session_uuid, null::uuid as key_uuid, null::text as key_name, null::uuid as key_workspace_uuid,
@@ -27,12 +23,6 @@ const asPerson = `select 'user' as kind, u.uuid as user_uuid, u.first_name, u.la
   from users u where u.uuid = $1::uuid and u.deactivated_at is null`;
 
 // the membership is read anew on every request: a key has its person's current role, and none after the membership ended
-// guard: a key never expires | `coalesce(k.expires_at <= clock_timestamp(), false)` => `false`
-// guard: a key works after the membership ended | without ` and m.deactivated_at is null`
-// guard: a key works after its workspace was deleted | without ` and w.deleted_at is null`
-// guard: any text is a key | `k.token_hash = $1` => `$1::bytea is not null`
-// guard: a revoked key works | without ` and k.revoked_at is null`
-// guard: a key works after its person's account was deleted | without ` and u.deactivated_at is null`
 const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.last_name, false as is_staff, u.is_service,
     false as staff_has_two_factor,
     null::uuid as session_uuid, k.uuid as key_uuid, k.name as key_name, k.workspace_uuid as key_workspace_uuid,

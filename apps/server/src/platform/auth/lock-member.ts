@@ -42,7 +42,6 @@ export async function lockMember(
   member: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string },
   also: keyof typeof locks = "nothing",
 ): Promise<MemberAccess | null> {
-  // guard: a former member makes keys | without ` and m.deactivated_at is null`
   const row = await reader.first(
     raw(sql<Member>`select m.role, w.suspended_at is not null as is_suspended, w.billing_status as billing,
         ${sql.raw(lacksTwoFactor("m.user_uuid"))} as lacks_two_factor

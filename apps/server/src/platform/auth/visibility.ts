@@ -21,7 +21,6 @@ export function ownBoards(user_uuid: string) {
 
 /** The wikis that somebody may open, archived ones too, as a part of a larger statement (§14.1 rule 1). Columns: workspace_uuid, uuid, name. */
 export function ownWikis(user_uuid: string) {
-  // guard: a guest exports wikis | ` where w.role not in ('guest', 'guest_editor')` => ``
   return sql`select k.workspace_uuid, k.uuid, k.name
     from (${ownWorkspaces(user_uuid)}) w join wikis k on k.workspace_uuid = w.uuid where w.role not in ('guest', 'guest_editor')`;
 }

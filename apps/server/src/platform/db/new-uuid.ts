@@ -25,7 +25,6 @@ export async function newUuid(reader: Reader, chosen: string | undefined, fail: 
         and not exists (select from pages where uuid = ${chosen}::uuid)
         and not exists (select from saved_views where uuid = ${chosen}::uuid) as is_free`),
   );
-  // guard: a uuid is taken twice | by new-uuid.test.ts
   if (!is_free) fail("uuid_taken");
   return chosen;
 }

@@ -49,7 +49,6 @@ async function resealRow(
   const sealed = sealAgain(sealer, row);
   if (sealed === null) return "unreadable";
   const isRow = key.map((name, index) => sql`${sql.raw(name)} = ${row.key[index] ?? null}::uuid`);
-  // guard: a value that was changed meanwhile is overwritten | without ` and ${sql.raw(column)} = ${row.sealed}` | by reseal.test.ts
   const changed = await reader.rows(
     raw(sql<{ is_done: boolean }>`update ${sql.raw(table)} set ${sql.raw(column)} = ${sealed}
       where ${sql.join(isRow, sql` and `)} and ${sql.raw(column)} = ${row.sealed} returning true as is_done`),

@@ -35,7 +35,6 @@ export class LoopTurns {
   /** Waits for a turn. */
   next({ workspace, caller }: TurnKey): Promise<void> {
     if (this.#isAlone(caller) && this.#waiting.size === 0) return this.#goOn(workspace);
-    // guard: a workspace with few turns takes any number of them in one pass | ` && !this.#served.has(workspace)` => `` | by loop-turns.test.ts
     if (this.#recent.isBelowAverage(workspace) && !this.#served.has(workspace)) {
       if (this.#served.size === 0) setImmediate(() => this.#served.clear());
       this.#served.add(workspace);

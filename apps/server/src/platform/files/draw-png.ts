@@ -26,9 +26,7 @@ const drawing = new KeyedSemaphore({
  * @throws ApiError images_busy
  */
 export async function drawPng(bytes: Buffer, { mostSide, keptSide }: PngLimits): Promise<Buffer | null> {
-  // guard: a picture of another type is drawn as a PNG | by sign-page.test.ts
   if (sniff(bytes) !== "image/png") return null;
-  // guard: a PNG has any size | by sign-page.test.ts
   if (bytes.readUInt32BE(widthAt) > mostSide || bytes.readUInt32BE(heightAt) > mostSide) return null;
   const sharp = await loadSharp();
   const draw = (): Promise<Buffer | null> =>

@@ -45,15 +45,12 @@ export function checkHeader(auth: Auth, request: Pick<FastifyRequest, "credentia
   const { credential } = request;
   if (auth === "public") return;
   if (credential.kind === "malformed" && mayBeAnonymous(auth, request)) return;
-  // guard: nobody needs a credential | `credential.kind === "none"` => `false`
   if (credential.kind === "none") {
     if (auth === "optional") return;
     const message = "No Authorization was found in request.headers";
     throw new HttpError(401, "FST_JWT_NO_AUTHORIZATION_IN_HEADER", message);
   }
-  // guard: a malformed token is no token | by sessions/tokens.test.ts
   if (credential.kind === "malformed") throw new HttpError(401, credential.code, credential.message);
-  // guard: a key is a session
   if (credential.kind === "api_key" && auth !== "session or key") throw sessionRequired();
 }
 
@@ -122,7 +119,6 @@ export function acceptCredential(
   if (found === undefined && mayBeAnonymous(route.auth, request)) return null;
   const accessed = checkOwner(request, credential, found);
   const { api_key, session_uuid } = accessed.caller;
-  // guard: an expired key works
   if (accessed.keyExpired && api_key !== null) throw keyExpired(api_key.expires_at);
   if (request.ip === null) return accessed;
   if (session_uuid !== null) platform.uses.session(session_uuid, request.ip);
@@ -140,7 +136,6 @@ function checkOwner(
   const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
   request.countCaller(found !== undefined && isOwn ? found.caller : null);
   if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
-  // guard: a token names another person than its session | by sessions/tokens.test.ts
   if (!isOwn) throw tokenInvalid();
   return found;
 }

@@ -48,9 +48,7 @@ export function authorizeRequest({ route, request }: RequestContext, { caller, a
   }
   const isRead = !route.writes;
   const how = { archived: target.archived, isRead, isUnbilled: isRead || removesAccess(route, request) };
-  // guard: nobody is authorized
   authorize(target.kind, target.permission, accessContext, how);
-  // guard: a service account gives itself boards | by create-board.test.ts
   if (target.people === true && caller.is_service) fail("role_boards_only");
 }
 
@@ -65,7 +63,6 @@ function removesAccess({ removesAccess: declared }: Route, { body }: IncomingReq
  */
 export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Caller): void {
   if (route.auth !== "staff") return;
-  // guard: everybody is staff
   if (!is_staff) fail("staff_required");
   if (!staff_has_two_factor) fail("staff_two_factor_required", {}, { two_factor_required: true });
 }

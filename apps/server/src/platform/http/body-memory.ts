@@ -46,7 +46,6 @@ export function limitBodyMemory(app: FastifyInstance, limits: BodyLimits): void 
     reply.raw.once("close", () => share.leave());
     const counted = new Transform({
       transform: (part: Buffer, _encoding, next) => {
-        // guard: bodies fill the memory | `share.take(part.length + ofPart)` => `true` | by body-memory.test.ts
         if (share.take(part.length + ofPart)) next(null, part);
         else next(tooLarge(reply));
       },
@@ -103,7 +102,6 @@ function createMemory({ most, mostOfCaller }: BodyLimits): (caller: string) => S
         return handling.finally(free);
       },
       leave: () => {
-        // guard: a body that nobody waits for is not counted while it is handled | `!isHandled` => `true` | by body-memory.test.ts
         if (!isHandled) free();
       },
     };

@@ -55,6 +55,5 @@ const uncounted: Platform["services"]["batchedCounts"] = { add: () => {} };
 export function platformFor(platform: Platform, request: FastifyRequest, reply?: FastifyReply): Platform {
   const fair = withFairPool(platform, request, reply);
   if (request.method !== "HEAD") return fair;
-  // guard: HEAD counts as a view | `uncounted` => `fair.services.batchedCounts` | by get-public-board.test.ts
   return { ...fair, services: { ...fair.services, batchedCounts: uncounted } };
 }

@@ -78,7 +78,6 @@ function isCompressible(reply: FastifyReply): boolean {
  * the cookie, and text that the page chose.
  */
 function tellsSecrets(request: FastifyRequest, webOrigin: string): boolean {
-  // guard: secrets are compressed | by compression.test.ts
   if (request.routeOptions.config.isSecret === true) return true;
   return request.byCookie && !isOwnOrigin(request, webOrigin);
 }

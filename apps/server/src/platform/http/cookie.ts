@@ -35,7 +35,6 @@ export function isOwnOrigin({ headers }: Pick<FastifyRequest, "headers">, webOri
   const { origin, host } = headers;
   if (origin === webOrigin || headers["sec-fetch-site"] === "same-origin") return true;
   if (origin === undefined || host === undefined) return false;
-  // guard: a page that was sent without encryption writes where there is some | `webOrigin.startsWith("http:")` => `true` | by origin.test.ts
   return origin === `https://${host}` || (origin === `http://${host}` && webOrigin.startsWith("http:"));
 }
 
@@ -46,7 +45,6 @@ export function isOwnOrigin({ headers }: Pick<FastifyRequest, "headers">, webOri
  */
 export function checkOrigin(route: Route, request: FastifyRequest, webOrigin: string): void {
   if (!route.writes || route.auth === "public" || !request.byCookie) return;
-  // guard: a cookie writes from every page | by cookie.test.ts
   if (!isOwnOrigin(request, webOrigin)) fail("origin_foreign");
 }
 
@@ -62,7 +60,6 @@ export function keepCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
-  // guard: every page gets a cookie | by cookie.test.ts
   if (!isOwnOrigin(request, services.webOrigin)) return;
   const secure = services.baseUrl.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;

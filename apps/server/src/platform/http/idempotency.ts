@@ -84,7 +84,6 @@ export function idempotencyHooks(
     idempotent.caller = callerName(caller);
     const [row] = await run<StoredReply>(find, [idempotent.caller, idempotent.keyHash]);
     if (row === undefined) return null;
-    // guard: a reply is repeated to who may not see it any more | by idempotency.test.ts
     if (!seesAll && (await hidesOneOf(reader, caller.user_uuid, row.named_uuids))) return "hidden";
     return replay(sealer, row, idempotent);
   };

@@ -104,7 +104,6 @@ function pageAfter(
     isFirst: after === null,
     isAfter,
     of: (rows, bytes = sql`0`) => {
-      // guard: every page is the first page | ` where ${isAfter("r")}` => `` | by get-public-board.test.ts
       const selected = sql`select * from (${rows}) r where ${isAfter("r")}
         order by ${order("r")} limit ${lookAhead ? limit + 1 : limit}`;
       return pageOf({ rows: selected, order: order("r"), bytes, limit, end: endOf(columns), lookAhead });

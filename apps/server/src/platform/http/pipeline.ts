@@ -65,9 +65,7 @@ export function receiveRequest(
 /** Rejects what the headers show to be wrong, without asking the database. @throws ApiError origin_foreign; HttpError 400, 401, 415 */
 export function checkHeaders(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(cacheHeaders(route));
-  // guard: no credential is checked
   checkHeader(route.auth, request);
-  // guard: no origin is checked | by cookie.test.ts
   checkOrigin(route, request, platform.services.webOrigin);
   if (route.kind === "socket") checkSocketOrigin(request, platform);
   checkClientId(request);
@@ -151,7 +149,6 @@ async function executeUpload(
 async function executeOnce(context: RequestContext<FastifyRequest>, file: ReceivedFile | null): Promise<Outcome> {
   const { platform, request, route } = context;
   const key = readIdempotencyKey(request, file, platform.services.hashCode);
-  // guard: a reply with a secret of the vault is stored | `route.http.cache === "never" ? null : key` => `key` | by reveal-secret.test.ts
   const idempotent = route.http.cache === "never" ? null : key;
   return executeWrite(context, idempotencyHooks(platform, idempotent, { seesAll: route.auth === "staff" }));
 }
@@ -225,7 +222,6 @@ async function transact(context: RequestContext, hooks: HandlerHooks, prepared: 
     const input = inputOfWrite(context, accessed, resources, open, prepared);
     const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };
     await hooks.afterHandler(open, outcome);
-    // guard: HEAD verifies an address | `context.isHead === true` => `false` | by head.test.ts
     await (context.isHead === true ? open.rollback() : open.commit());
     return outcome;
   } catch (error) {

@@ -70,7 +70,6 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
       if (counts === "nobody") return;
       if (caller === null) {
         failBeyond(count(address, reply), reply);
-        // guard: a route's own limit for an address is not counted | by address-limit.test.ts
         if (perAddress !== undefined) countOfRoute(perAddress, address, reply);
         return;
       }
@@ -122,7 +121,6 @@ function callerOf(credential: Credential): { readonly credential: string; readon
  */
 function turnOf(credential: string | undefined, person: string | undefined, address: string): PoolCaller {
   if (credential === undefined) return { person: address, network: address };
-  // guard: the unconfirmed credentials of an address take connections without a limit | `{ person: credential, network: address }` => `{ person: credential, network: null }` | by caller-turns.test.ts
   return person === undefined ? { person: credential, network: address } : { person, key: credential };
 }
 

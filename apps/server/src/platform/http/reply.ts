@@ -98,7 +98,6 @@ const unlisted: Headers = {
 
 /** The headers that say who may keep a reply, by what its route declares. They are set before anything else can answer. */
 export function cacheHeaders({ auth, http }: Route): Headers {
-  // guard: browsers keep replies after the sign-out | `auth === "public"` => `true` | by kept-replies.test.ts
   if (auth === "public") return http.cache === "unlisted" ? unlisted : {};
   return ofCaller;
 }
@@ -122,7 +121,6 @@ export function clearCaches(app: FastifyInstance, webOrigin: string): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isDone = request.routeOptions.config.endsSession === true && reply.statusCode < 400;
     const isOver = isDone || (reply.statusCode === 401 && request.byCookie);
-    // guard: every page makes a browser forget the app's files | `isOwnOrigin(request, webOrigin)` => `true` | by kept-replies.test.ts
     if (isOver && isOwnOrigin(request, webOrigin)) reply.header("clear-site-data", '"cache"');
     done(null, payload);
   });

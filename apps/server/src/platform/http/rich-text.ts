@@ -102,7 +102,6 @@ function parse(value: object, dialect: Dialect): ReadDocument | { problem: strin
   if (cached?.dialect === dialect) return cached;
   const parsed = parseDocument(value);
   if ("problem" in parsed) return parsed;
-  // guard: lists name what a text mentions | `withoutTitles(parsed.document)` => `parsed.document` | by mentions-in-tasks.test.ts
   const read = {
     document: parsed.document,
     dialect,

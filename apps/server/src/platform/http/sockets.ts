@@ -32,7 +32,6 @@ export async function useSockets(app: FastifyInstance): Promise<void> {
  * @throws ApiError origin_foreign
  */
 export function checkSocketOrigin(request: FastifyRequest, { services }: Platform): void {
-  // guard: every page opens sockets | `request.headers.origin !== undefined && ` => `false && ` | by open-collab-room.test.ts
   if (request.headers.origin !== undefined && !isOwnOrigin(request, services.webOrigin)) fail("origin_foreign");
 }
 

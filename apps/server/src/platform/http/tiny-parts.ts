@@ -26,7 +26,6 @@ function countParts(request: FastifyRequest, reply: FastifyReply): void {
     if (part === null) return push(part, encoding);
     parts += 1;
     bytes += part.length;
-    // guard: a body has any number of tiny parts | by tiny-parts.test.ts
     if (parts <= most || bytes >= parts * smallest) return push(part, encoding);
     if (!raw.destroyed) answerAndClose(request, reply, { status: 400, code: "BODY_IN_TINY_PARTS", message });
     return false;

@@ -20,7 +20,6 @@ export function readRests(app: FastifyInstance, limits: RestLimits): void {
       request.raw.readableEnded ||
       request.raw.destroyed ||
       reply.getHeader("connection") !== "close";
-    // guard: a reply does not wait for the rest of its request | `isRead ||` => `true ||` | by unread-bodies.test.ts
     if (isRead || typeof payload !== "string") return done(null, payload);
     // the client has the whole reply before it ends here
     reply.header("content-length", Buffer.byteLength(payload));

@@ -62,9 +62,7 @@ export class WorkspaceHints {
       this.#waiting.set(board_uuid, other === undefined ? hint : merged(other, hint));
       return;
     }
-    // guard: a hint names every board | `if (board_uuid !== null && !this.#boards.has(board_uuid)) return;` => `` | by stream-workspace.test.ts
     if (board_uuid !== null && !this.#boards.has(board_uuid)) return;
-    // guard: a guest gets hints of wikis | `this.#opensWikis ? ` => `true ? ` | by stream-workspace.test.ts
     const kinds = this.#opensWikis ? hint.kinds : hint.kinds.filter((kind) => !kindsOfWikis.has(kind));
     if (kinds.length === 0) return;
     const board_uuids = board_uuid === null ? [] : [board_uuid];

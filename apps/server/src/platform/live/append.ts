@@ -94,7 +94,6 @@ async function findRefused(entries: readonly Entry[], find: Find): Promise<Map<P
       if (first === undefined) return;
       const access = await find(first.peer);
       for (const { peer } of own) {
-        // guard: live: what somebody sends after their access was taken is stored | `closeCodeOf(access, peer)` => `null` | by live-access.test.ts
         const code = closeCodeOf(access, peer);
         if (code !== null) refused.set(peer, code);
       }
@@ -115,8 +114,6 @@ async function findTaken(
   const bound = new Map(
     (wanted.size === 0 ? [] : await bindClients(reader, key, wanted)).map((row) => [row.client_id, row.user_uuid]),
   );
-  // guard: live: people write under the server's client | without `client === own_client || ` | by open-collab-room.test.ts
-  // guard: live: people write under each other's clients | `bound.get(client) !== peer.user_uuid` => `false` | by open-collab-room.test.ts
   const taken = claimed.filter(([client, peer]) => client === own_client || bound.get(client) !== peer.user_uuid);
   return new Map(taken.map(([, peer]) => [peer, closeCodes.violation]));
 }

@@ -29,7 +29,6 @@ export function liveAccessOf(kind: LiveKindName, context: AccessContext | null):
   if (reading !== null)
     return closing(context === null || context.isArchived ? closeCodes.gone : closeCodes.accessLost);
   const writing = errorOf(() => authorize(kind, "write", context));
-  // guard: live: whoever reads writes | `writing === null` => `true` | by live-task-access.test.ts
   return { mayWrite: writing === null, closes: null, isUnpaid: writing?.code === "billing_frozen" };
 }
 
@@ -45,7 +44,6 @@ function errorOf(check: () => void): ApiError | null {
 
 /** The reason why a socket is closed that was opened with more rights; null if it may go on. */
 export function closeCodeOf({ mayWrite, closes, isUnpaid }: LiveAccess, socket: { readonly mayWrite: boolean }) {
-  // guard: live: whoever may not read any more goes on | by live-access.test.ts
   if (closes !== null) return closes;
   if (mayWrite || !socket.mayWrite) return null;
   return isUnpaid ? closeCodes.unpaid : closeCodes.accessLost;

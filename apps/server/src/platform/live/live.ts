@@ -85,12 +85,10 @@ export function openLiveDocuments(options: LiveOptions): Live {
       const ticket = await spendTicket(admissions, text);
       if (ticket === undefined) return undefined;
       const { key, session_uuid, user_uuid, generation } = ticket;
-      // guard: live: a ticket opens another room | by open-collab-room.test.ts
       if (roomOf(key) !== room) return fail(`${key.kind}_not_found`);
       const credential = { kind: "session", session_uuid, user_uuid } as const;
       const accessed = await findAccessed(admissions.run, credential, key, { lock: null, serverTime: false });
       if (accessed === undefined || accessed.caller.user_uuid !== user_uuid) return undefined;
-      // guard: live: a ticket is good after the access was taken | by live-task-access.test.ts
       authorize(key.kind, "read", accessed.accessContext);
       if (counts.isFull(user_uuid)) return fail("too_many_streams");
       const name = `${accessed.caller.first_name} ${accessed.caller.last_name}`.trim();

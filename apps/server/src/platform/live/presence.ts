@@ -111,6 +111,5 @@ function withName(json: string, { user_uuid, name }: Peer): string | null {
   const { user } = state as { user?: unknown };
   const color = typeof user === "object" && user !== null && "color" in user ? user.color : undefined;
   const shown = typeof color === "string" && /^[#\w(),.% -]{1,40}$/.test(color) ? { color } : {};
-  // guard: live: people choose the name that others see | `{ ...shown, uuid: user_uuid, name }` => `{ ...shown, uuid: user_uuid, name, ...(user as object) }` | by open-collab-room.test.ts
   return JSON.stringify({ ...state, user: { ...shown, uuid: user_uuid, name } });
 }

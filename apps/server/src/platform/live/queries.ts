@@ -92,8 +92,6 @@ export async function appendUpdates(
   const bytes = updates.map((update) => Buffer.from(update.bytes));
   const users = updates.map(({ user_uuid }) => user_uuid);
   const total = bytes.reduce((sum, { length }) => sum + length, 0);
-  // guard: live: an old copy is mixed into a new document | without ` and d.generation = ${at.generation}::bigint` | by open-collab-room.test.ts
-  // guard: live: who appends need not know what others wrote | without ` and d.last_seq = ${at.seq}::bigint` | by pages/live.test.ts
   const rows = await reader.rows(
     raw<LogEnd>(sql`
       with raised as (

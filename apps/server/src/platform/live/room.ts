@@ -87,7 +87,6 @@ export class Room {
       const messages = this.#messages.splice(0, mostAtOnce);
       const updates = messages.filter((message) => message.kind === "update");
       try {
-        // guard: live: 102 is sent before everything is stored | `await ` => `void ` | by open-collab-room.test.ts
         if (isThere) await this.#store(updates, false);
       } finally {
         for (const { done } of updates) done();
@@ -167,7 +166,6 @@ export class Room {
       this.#isBehind = true;
       if (!(await this.#catchUp())) return true;
       if (epoch !== this.#copy.epoch) return false;
-      // guard: live: two processes make a text longer together than it may be | `!(await this.#copy.fits())` => `false` | by pages/live.test.ts
       if (!(await this.#copy.fits())) return false;
     }
     throw new Error("Others always wrote first.");
@@ -180,7 +178,6 @@ export class Room {
     }
     const at = { generation: this.generation, seq: this.#copy.seq };
     this.#goal = at.seq + entries.length;
-    // guard: live: an update is shown before it is stored | `return append(` => `for (const { update, peer } of entries) this.#show(update, peer); return append(` | by open-collab-room.test.ts
     return append(this.#services.transactions, this.key, at, entries);
   }
 

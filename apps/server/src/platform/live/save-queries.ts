@@ -66,7 +66,6 @@ const mostTimes = 10;
  * open notes this every ten minutes.
  */
 export async function forgetUnused(reader: Reader): Promise<void> {
-  // guard: live: what was typed is deleted before it is stored | without `d.page_seq = d.last_seq and ` | by create-collab-ticket.test.ts
   await reader.rows(
     raw(sql`delete from live_documents d where d.page_seq = d.last_seq and d.unannounced_by is null
         and d.used_at < clock_timestamp() - interval '1 hour'

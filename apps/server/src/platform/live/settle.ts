@@ -115,11 +115,9 @@ export async function writeText<Result>(
   { key, user_uuid }: { readonly key: LiveKey; readonly user_uuid: string },
   write: (text: TextWrite) => Promise<Result>,
 ): Promise<Result> {
-  // guard: live: a request writes over what was typed and not stored yet | `await settle(engine, kind, tx, key, null)` => `{ row: await lockLive(tx, key), isSaved: false }` | by tasks/live.test.ts
   const { row, isSaved } = await settle(engine, kind, tx, key, null);
   const text = new TextWrite(key, isSaved);
   const result = await write(text);
-  // guard: live: people do not see what requests write | by tasks/live.test.ts
   if (row !== undefined && text.document !== null) await show(engine, tx, key, text.document, user_uuid);
   return result;
 }

@@ -35,8 +35,6 @@ type SpentTicketRow = Visitor & {
 
 /** Uses a ticket up: of several requests at once, one succeeds. @returns undefined for an unknown, used or expired ticket */
 export async function spendTicket(reader: Reader, ticket: string): Promise<Ticket | undefined> {
-  // guard: live: a ticket opens many sockets | `delete from collab_tickets t using` => `update collab_tickets t set expires_at = t.expires_at from` | by open-collab-room.test.ts
-  // guard: live: a ticket is good for ever | without ` and t.expires_at > clock_timestamp()` | by open-collab-room.test.ts
   const row = await reader.first(
     raw<SpentTicketRow>(sql`delete from collab_tickets t using live_documents d
       where t.hash = ${sha256(ticket)}::bytea and t.expires_at > clock_timestamp()

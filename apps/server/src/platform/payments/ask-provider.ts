@@ -10,7 +10,6 @@ export const providerErrors = ["payments_off", "payment_provider_failed", "check
 /** The provider answers all requests of the deployment so many times a second and no more: nobody shall use that up. */
 const asking = new KeyedSemaphore({
   atOnce: 16,
-  // guard: one person uses up what the provider answers | `2` => `Infinity` | by create-checkout-session.test.ts
   atOncePerKey: 2,
   mostWaitingPerKey: 8,
   mostWaiting: 100,

@@ -24,7 +24,6 @@ export async function listSubscriptions(stripe: Stripe, customer: string): Promi
   const wanted = { customer, status: "all", limit: 100, expand: ["data.latest_invoice"] } as const;
   const list = stripe.subscriptions.list({ ...wanted, expand: [...wanted.expand] });
   const { data, has_more } = await list.catch(async (error: unknown) => {
-    // guard: a customer that is of another account has no subscriptions | without ` && (await findCustomer(stripe, customer)) === "deleted"` | by sync.test.ts
     if (isMissing(error) && (await findCustomer(stripe, customer)) === "deleted") return { data: [], has_more: false };
     throw error;
   });

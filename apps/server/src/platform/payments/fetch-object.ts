@@ -6,7 +6,6 @@ const mostBytes = 16_000_000;
  * an error outside of every request, and end the process. What is no object is given to it as no JSON, which it reports.
  */
 export async function fetchObject(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-  // guard: a redirect is followed with the secret key | `redirect: "error"` => `redirect: "follow"` | by odd-answers.test.ts
   const answer = await fetch(url, { ...init, redirect: "error" });
   const text = await readText(answer);
   const { status, headers } = answer;
@@ -19,7 +18,6 @@ async function readText({ body }: Response): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    // guard: an answer without an end is kept in memory | `size > mostBytes` => `false` | by odd-answers.test.ts
     if (size > mostBytes) throw new Error("The answer is too large.");
     chunks.push(chunk);
   }

@@ -136,7 +136,6 @@ async function findPrices({ prices }: Stripe): Promise<StoredPrice[]> {
   return (["month", "year"] as const).map((billed_each) => {
     const found = data.find(({ lookup_key }) => lookup_key === lookupKeys[billed_each]);
     const { interval, interval_count } = found?.recurring ?? {};
-    // guard: the price of a quarter is shown as that of a month | ` && interval_count === 1` => `` | by get-billing-summary.test.ts
     const isOnce = interval === billed_each && interval_count === 1;
     if (found === undefined || !isOnce || !isCount(found.unit_amount) || !isWord(found.currency)) {
       throw new ProviderFailed(

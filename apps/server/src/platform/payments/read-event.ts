@@ -43,8 +43,6 @@ function toProviderEvent({ id, type, created, data }: SignedInput): ProviderEven
 
 function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: string): SignedInput | null {
   try {
-    // guard: wrong signatures are taken | `stripe.webhooks.constructEvent(bytes, signature, secret, tolerance)` => `(JSON.parse(bytes.toString()) as Stripe.Event)` | by receive-billing-webhook.test.ts
-    // guard: old signatures are taken | `tolerance` => `Infinity` | by receive-billing-webhook.test.ts
     return stripe.webhooks.constructEvent(bytes, signature, secret, tolerance);
   } catch {
     // the library's message quotes the body

@@ -36,7 +36,6 @@ function readSubscription(id: string, status: string, found: unknown): Subscript
   const recurring = at(item, "price", "recurring");
   const billed_each = intervals.find((each) => each === at(recurring, "interval"));
   const isOnce = at(recurring, "interval_count") === 1;
-  // guard: what is billed by quarter counts as billed by month | ` || !isOnce` => `` | by payments.test.ts
   if (billed_each === undefined || !isOnce) throw unreadable(id, "is billed neither by month nor by year");
   const [seats, end] = [at(item, "quantity"), at(item, "current_period_end")];
   if (!isCount(seats) || !isTime(end)) throw unreadable(id, "has no quantity or period");

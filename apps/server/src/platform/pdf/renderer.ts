@@ -86,7 +86,6 @@ function createTurns({ atOnce, waitMilliseconds: timeout }: PdfLimits) {
   return <T>({ workspace_uuid, user_uuid }: PdfReader, make: () => Promise<T>): Promise<T> => {
     const deadline = performance.now() + timeout;
     const ofWorkspace = () => workspaces.take(workspace_uuid, make, deadline - performance.now());
-    // guard: one person makes all PDFs at once, in several workspaces | `user_uuid === null` => `true` | by renderer.long.test.ts
     return user_uuid === null ? ofWorkspace() : people.take(user_uuid, ofWorkspace);
   };
 }

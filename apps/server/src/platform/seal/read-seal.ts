@@ -22,7 +22,6 @@ export async function readSeal(pdf: Buffer): Promise<Seal | null> {
   const range = byteRange.exec(pdf.toString("latin1", at, at + longestRange));
   if (range === null) return null;
   const [from, before, after, rest] = range.slice(1).map(Number) as [number, number, number, number];
-  // guard: envelopes of any size are read | by verify-signed-document.test.ts
   if (after - before > longestEnvelope) return null;
   const text = pdf.toString("latin1", before, after);
   if (!/^<[0-9a-fA-F]+>$/.test(text)) return null;
@@ -39,17 +38,14 @@ async function readCms(cms: Buffer, signed: Buffer, coversAll: boolean): Promise
   const certificate = signerOf(signedData, pkijs);
   if (certificate === null) return null;
   // the certificates above it prove nothing here, and none of them may take its place
-  // guard: a seal is taken for that of another certificate in it | `signedData.certificates = [certificate];` => `` | by operator-key.test.ts
   signedData.certificates = [certificate];
   // the content of such an envelope would be checked instead of the file
-  // guard: a seal is good for another file | by verify-signed-document.test.ts
   if (signedData.encapContentInfo.eContent !== undefined) return null;
   const der = Buffer.from(certificate.toSchema(false).toBER(false));
   const data = new Uint8Array(signed).buffer;
   // An error is a seal that does not fit. The engine is our own, because @libpdf/core sets another one that fails here.
   const engine = new pkijs.CryptoEngine({ name: "seals", crypto }) as unknown as ICryptoEngine;
   const fits = await signedData.verify({ signer: 0, data, checkChain: false }, engine).catch(() => false);
-  // guard: a seal is good for a part of a file | without ` && coversAll` | by verify-signed-document.test.ts
   return { isIntact: fits && coversAll, certificate: der };
 }
 

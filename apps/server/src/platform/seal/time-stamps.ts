@@ -19,7 +19,6 @@ export function openTimeStamps(url: string): TimeStamps {
       const { HttpTimestampAuthority } = await import("@libpdf/core");
       const authority = new HttpTimestampAuthority(url, { timeout });
       const token = await authority.timestamp(digest, algorithm).catch((error: unknown) => failed(String(error)));
-      // guard: a time stamp of another document is taken | `await isFor(token, digest)` => `true` | by operator-key.test.ts
       return (await isFor(token, digest)) ? token : failed("its token is not for what was asked.");
     },
   };

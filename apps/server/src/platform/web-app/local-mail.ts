@@ -19,7 +19,6 @@ function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
   const isForwarded =
     raw.httpVersion === "1.0" ||
     Object.keys(headers).some((name) => name === "forwarded" || name === "via" || name.startsWith("x-"));
-  // guard: mails are shown to other machines | `!isForwarded` => `true` | by serve.test.ts
   return (
     !isForwarded &&
     loopbackAddress.test(socket.remoteAddress ?? "") &&

@@ -47,7 +47,6 @@ export function afterRefusal(error: unknown, isBarred: boolean): NextStep {
   if (!(error instanceof ApiError)) return { does: "retry" };
   if (error.code === "live_generation_changed") return { does: "anew" };
   if (error.code === "live_schema_differs") return end("schema");
-  // guard: web: a text stays on the device of somebody who was taken off its board | `isBarred && ` => `false && ` | by live-room.test.ts
   const why = isBarred && error.status === 404 ? "access" : afterStatus[error.status];
   return why === undefined ? { does: "retry" } : end(why);
 }

@@ -11,7 +11,6 @@ export class LinedDoc extends Y.Doc {
   override transact<Result>(run: (transaction: Y.Transaction) => Result, origin: unknown = null): Result {
     return super.transact((transaction) => {
       const result = run(transaction);
-      // guard: web: an empty line has no text until somebody types | `fillLines(type)` => `isGone(type)` | by lined-doc.test.ts
       for (const type of transaction.changed.keys().toArray()) if (!isGone(type)) fillLines(type);
       return result;
     }, origin);

@@ -24,7 +24,6 @@ export class LostWords {
   /** @param text null: the person has decided, or may not see it any more */
   set(text: DocumentJson | null): void {
     this.text = text;
-    // guard: web: words that do not fit any more are forgotten | by live-room.test.ts
     this.#keep?.(text);
   }
 }

@@ -47,7 +47,6 @@ export const namedFiles = `select 'attachments/' || file_uuid as name from attac
 
 /** The uuids of files that are in use: by an attachment, in the trash or not, or by a document that somebody is asked to sign. */
 async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
-  // guard: the files of a signed document are removed | `union select f.file_uuid from signature_files f where f.file_uuid = any (${uuids}::uuid[])` => `` | by get-signature-attachment.test.ts
   const rows = await reader.rows(
     raw<{ uuid: string }>(
       sql`select a.file_uuid as uuid from attachments a where a.file_uuid = any (${uuids}::uuid[])

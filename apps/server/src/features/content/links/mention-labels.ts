@@ -50,7 +50,6 @@ export async function withCurrentTexts<
   { document, markdown }: TextForms<D, M>,
 ): Promise<T[]> {
   const stored = things.map((thing) => (thing[document] ?? null) as DocumentJson | null);
-  // guard: a task names pages to guests | `opensWikis(role)` => `true` | by mentions-in-tasks.test.ts
   const who = { ...viewer, workspace_uuid, seesWikis: opensWikis(role) };
   const current = await withCurrentLabels(reader, who, stored);
   return things.map((thing, index) => {
@@ -66,9 +65,6 @@ function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[
     ...new Set(mentions.filter(({ kind }) => kind === wanted).map(({ uuid }) => uuid)),
   ];
   const { workspace_uuid, seesWikis } = who;
-  // guard: a mention names people of other workspaces | without ` and m.workspace_uuid = ${workspace_uuid}::uuid` | by mention-labels.test.ts
-  // guard: a mention names tasks of every board | without ` and t.board_uuid in (select uuid from open)` | by mention-labels.test.ts
-  // guard: a mention names pages to guests | `${seesWikis}::boolean and ` => `` | by mention-labels.test.ts
   return reader.rows(
     raw<MentionWithLabel>(sql`
       with open as materialized (${visibleBoards(who)})

@@ -24,9 +24,7 @@ export function findBacklinks(
   page: Page,
 ): Promise<({ backlink: Backlink } & OfPage)[]> {
   const links = sql`l.workspace_uuid = ${who.workspace_uuid}::uuid and l.to_uuid = ${uuid}::uuid and l.to_kind = ${kind}`;
-  // guard: backlinks show tasks of every board | without ` and t.board_uuid in (select uuid from open)` | by list-page-backlinks.test.ts
   const task = sql`join tasks t on t.workspace_uuid = l.workspace_uuid and t.archived_at is null and t.board_uuid in (select uuid from open)`;
-  // guard: backlinks show pages to guests | ` and ${who.seesWikis}::boolean` => `` | by list-task-backlinks.test.ts
   const rows = sql`
     select 'wiki_page' as kind, p.uuid, p.title, p.wiki_uuid, null::uuid as board_uuid, null::uuid as task_uuid, l.created_at
     from page_links l join pages p on (p.workspace_uuid, p.uuid) = (l.workspace_uuid, l.from_uuid)

@@ -7,16 +7,11 @@ export const boardDarkReasons = ["public_boards_disabled", "board_archived"] as 
 export const pageDarkReasons = ["public_wiki_pages_disabled", "wiki_archived", "page_archived"] as const;
 
 /** The reason why the link of board `b` in workspace `w` does not work; null while it works. */
-// guard: a link shows what is switched off | `not w.public_boards_enabled` => `false` | by get-public-board.test.ts
-// guard: a link shows what is archived | `b.archived_at is not null` => `false` | by get-public-board.test.ts
 export const boardDarkReason = sql<(typeof boardDarkReasons)[number] | null>`case
   when not w.public_boards_enabled then 'public_boards_disabled'
   when b.archived_at is not null then 'board_archived' end`;
 
 /** The reason why the link of page `p` of wiki `k` in workspace `w` does not work; null while it works. */
-// guard: a link shows pages where it is switched off | `not w.public_wiki_pages_enabled` => `false` | by get-public-page.test.ts
-// guard: a link shows a page of an archived wiki | `k.archived_at is not null` => `false` | by get-public-page.test.ts
-// guard: a link shows a page of the trash | `p.archived_at is not null` => `false` | by get-public-page.test.ts
 export const pageDarkReason = sql<(typeof pageDarkReasons)[number] | null>`case
   when not w.public_wiki_pages_enabled then 'public_wiki_pages_disabled'
   when k.archived_at is not null then 'wiki_archived'

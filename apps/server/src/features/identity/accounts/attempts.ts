@@ -30,7 +30,6 @@ export function ownSubject(user_uuid: string): Buffer {
 export async function countTry(reader: Reader, subject: Buffer, fail: Fail<"too_many_failures">): Promise<string> {
   // the lock is a statement of its own: the next one must see the tries that were counted while this one waited
   await reader.rows(raw(sql`select pg_advisory_xact_lock(${String(subject.readBigInt64BE())}::bigint)`));
-  // guard: a password may be guessed for ever | `< ${maxTries}::int` => `>= 0` | by sign-in/login.test.ts
   const counted = await reader.first(
     raw(sql<{ uuid: string }>`with forgotten as (
         delete from sign_in_failures where uuid in (

@@ -21,7 +21,6 @@ export function findRecentlySignedIn(
   reader: Reader,
   session_uuid: string | null,
 ): Promise<AccountPassword | undefined> {
-  // guard: a session of any age switches second factors on | ` and s.created_at > clock_timestamp() - make_interval(mins => ${provenMinutes})` => `` | by set-up-totp.test.ts
   return reader.first(
     raw(sql<AccountPassword>`select u.uuid, u.password_hash from sessions s join users u on u.uuid = s.user_uuid
       where s.uuid = ${session_uuid}::uuid and s.ended_at is null and u.password_hash is not null and s.created_at > clock_timestamp() - make_interval(mins => ${provenMinutes})`),
@@ -84,7 +83,6 @@ export type Addresses = { readonly email: string; readonly pending_email: string
  * address or password, which then deletes the code, or sees that change.
  */
 export async function lockAddresses(reader: Reader, user_uuid: string): Promise<Addresses | undefined> {
-  // guard: a code is mailed to an address that is just being replaced | without ` for no key update` | by forgot-password.test.ts
   return reader.first(
     raw(sql<Addresses>`select email, pending_email from users
       where uuid = ${user_uuid}::uuid and email is not null for no key update`),

@@ -54,7 +54,6 @@ export async function issueCode(reader: Reader, services: CodeServices, use: Cod
 export async function spendCode(reader: Reader, services: CodeServices, use: CodeUse, code: string): Promise<boolean> {
   const { user_uuid, purpose } = use;
   const hash = hashOf(services, use, code);
-  // guard: a code works for ever | without ` and newest.expires_at > clock_timestamp()` | by confirm-reset-password.test.ts
   const spent = await reader.rows(
     raw(sql<{ matches: boolean }>`delete from account_codes
       where user_uuid = ${user_uuid}::uuid and purpose = ${purpose} and exists (

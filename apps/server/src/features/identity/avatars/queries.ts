@@ -28,8 +28,6 @@ export async function findVisibleImage(
   user_uuid: string,
   viewer_uuid: string,
 ): Promise<Image | undefined> {
-  // guard: everybody sees everybody's picture | without ` and own.user_uuid = ${viewer_uuid}::uuid`
-  // guard: former members see pictures | without ` and own.deactivated_at is null`
   return reader.first(
     raw(sql<Image>`select ${shown} from profile_images i
       where i.user_uuid = ${user_uuid}::uuid and i.uuid is not null and (i.user_uuid = ${viewer_uuid}::uuid or exists (

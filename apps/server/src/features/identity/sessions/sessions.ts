@@ -29,7 +29,6 @@ export async function findSession(reader: Reader, session_uuid: string): Promise
 
 /** The valid sessions of a person, the one used last first. */
 export async function findSessions(reader: Reader, user_uuid: string): Promise<SessionRow[]> {
-  // guard: sessions are listed to everybody | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.rows(
     raw(sql<SessionRow>`select uuid, created_at, last_used_at, last_used_ip, user_agent from sessions
       where user_uuid = ${user_uuid}::uuid and ended_at is null and expires_at > clock_timestamp()
@@ -44,7 +43,6 @@ export function lockSession(
   user_uuid: string,
   session_uuid: string,
 ): Promise<{ uuid: string } | undefined> {
-  // guard: everybody ends a session | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
     raw(sql<{ uuid: string }>`select uuid from sessions
       where uuid = ${session_uuid}::uuid and user_uuid = ${user_uuid}::uuid and ended_at is null

@@ -57,7 +57,6 @@ export const login = route("POST /auth/login", {
       fail,
       prepared: { account: checked, signUp },
     } = input;
-    // guard: nobody learns of a sign-up that waits | `signUp !== undefined` => `signUp === null` | by login.test.ts
     if (signUp !== undefined) {
       return fail("verification_required", {}, { verification_required: true, user_uuid: signUp.uuid });
     }

@@ -22,7 +22,6 @@ export async function findSignature(
   uuid: string,
   isWrite: boolean,
 ): Promise<SignatureRow | undefined> {
-  // guard: everybody deletes a signature | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
     raw(sql<SignatureRow>`select ${shown} from signatures
       where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid ${isWrite ? sql`for update` : sql``}`),

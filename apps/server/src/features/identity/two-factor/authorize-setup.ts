@@ -76,7 +76,6 @@ type Setup = Omit<Parameters<typeof checkOwnPassword>[0], "caller"> & {
  */
 export async function findOwnAccount({ caller, body, ...given }: Setup): Promise<AccountPassword | null> {
   if (caller === null || body.twofa_token !== undefined) return null;
-  // guard: a session sets up another's factor | `caller.user_uuid !== body.user_uuid` => `false` | by set-up-totp.test.ts
   if (caller.user_uuid !== body.user_uuid) given.fail("account_foreign");
   return proveOwner({ ...given, caller }, caller.session_uuid, body.password);
 }

@@ -20,12 +20,9 @@ export type Challenge = AccountPassword & { readonly challenge_uuid: string };
 /** The name of a pending login in a request. */
 export type LoginName = { readonly user_uuid: string; readonly twofa_token?: string };
 
-// guard: a login has any number of tries | without `c.tries < ${maxTries}::int and ` | by verify-two-factor.test.ts
-// guard: a login waits for ever | without ` and c.expires_at > clock_timestamp()` | by send-two-factor-email.test.ts
 const isAlive = sql`c.tries < ${maxTries}::int and c.expires_at > clock_timestamp()`;
 
 function isNamed({ user_uuid, twofa_token = "" }: LoginName) {
-  // guard: a login that waits is everybody's | without ` and c.user_uuid = ${user_uuid}::uuid` | by send-two-factor-email.test.ts
   return sql`c.token_hash = ${sha256(twofa_token)} and c.user_uuid = ${user_uuid}::uuid and ${isAlive}`;
 }
 

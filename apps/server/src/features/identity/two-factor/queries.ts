@@ -74,7 +74,6 @@ export async function enableTotp(reader: Reader, user_uuid: string, step: number
 
 /** Uses a time step up. @returns false when it, or a later one, was used before */
 export async function consumeStep(reader: Reader, user_uuid: string, step: number): Promise<boolean> {
-  // guard: an authenticator's code works twice | without ` and (totp_last_step is null or totp_last_step < ${step}::bigint)` | by verify-two-factor.test.ts
   const used = await reader.rows(
     raw(sql`update two_factor set totp_last_step = ${step}::bigint
       where user_uuid = ${user_uuid}::uuid and (totp_last_step is null or totp_last_step < ${step}::bigint)

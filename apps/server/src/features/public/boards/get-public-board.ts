@@ -37,7 +37,6 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
     const { key, ...shown } = (await findPublicBoard(read, params.token)) ?? fail("board_not_found");
     const page = publicTaskPages(query, fail, params.token);
     const rows = await findPublicTasks(read, key, page);
-    // guard: each page counts as a view | without `if (page.isFirst) ` | by get-public-board.test.ts
     if (page.isFirst) services.batchedCounts.add(boardViews, params.token);
     return { ...shown, tasks: rows.map((row) => toPublicTask(row, services)), ...page.next(rows) };
   },
@@ -45,7 +44,6 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
 
 function toPublicTask(row: PublicTaskRow, origins: OwnOrigins): PublicTask {
   const { page_end: _, mentioning, ...task } = row;
-  // guard: everybody reads who is mentioned | `mentioning === null` => `true` | by get-public-board.test.ts
   return mentioning === null ? task : { ...task, description: removeMentions(mentioning, origins) };
 }
 

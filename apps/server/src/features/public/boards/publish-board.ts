@@ -19,7 +19,6 @@ export const publishBoard = route("POST /boards/{board_uuid}/publish", {
   events: ["board.published"],
   example: {},
   handle: async ({ tx, caller, board, fail }) => {
-    // guard: boards are published where it is switched off | by publish-board.test.ts
     if (!(await readPublicSettings(tx, board.workspace_uuid)).public_boards_enabled)
       return fail("public_boards_disabled");
     if (board.public_token !== null) return { board: toBoard(board) };

@@ -60,8 +60,6 @@ export type PublicBoardRow = {
 
 /** Finds the board that a public link shows; undefined for a link that is unknown, was removed or does not work now. */
 export function findPublicBoard(reader: Reader, public_token: string): Promise<PublicBoardRow | undefined> {
-  // guard: a link shows what is suspended | without ` and w.suspended_at is null` | by get-public-board.test.ts
-  // guard: a link shows what is deleted | without ` and w.deleted_at is null` | by get-public-board.test.ts
   return reader.first(
     raw(sql<PublicBoardRow>`
       select jsonb_build_object('workspace_uuid', b.workspace_uuid, 'uuid', b.uuid) as key,
@@ -90,7 +88,6 @@ const mentions = (alias: string) =>
 
 /** Finds a page of a board's active tasks. */
 export async function findPublicTasks(reader: Reader, board: BoardKey, page: Page): Promise<PublicTaskRow[]> {
-  // guard: archived tasks are shown to everybody | without ` and t.archived_at is null` | by get-public-board.test.ts
   const rows = sql`select t.* from tasks t
     where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
       and t.archived_at is null`;

@@ -36,12 +36,9 @@ export const createFeedbackForm = route("POST /boards/{board_uuid}/feedback-form
   example: { body: { title: "Tell us what you miss", intro: "We read everything." } },
   handle: async ({ tx, caller, board, body, fail }) => {
     const { title, intro = null, status_uuid = null } = body;
-    // guard: forms are made where public boards are switched off | by create-feedback-form.test.ts
     if (!(await readPublicSettings(tx, board.workspace_uuid)).public_boards_enabled)
       return fail("public_boards_disabled");
-    // guard: a form puts tasks into another board's status | by create-feedback-form.test.ts
     if (status_uuid !== null && !(await hasStatus(tx, board, status_uuid))) return fail("status_of_another_board");
-    // guard: a board has any number of forms | by create-feedback-form.test.ts
     if ((await countForms(tx, board)) >= mostForms) return fail("feedback_form_limit", { most: mostForms });
     const values = { title: title.trim(), intro, status_uuid, is_open: true };
     const made = { public_token: newToken(), created_by: caller.user_uuid };

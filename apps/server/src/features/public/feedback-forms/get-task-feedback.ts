@@ -24,7 +24,6 @@ export const getTaskFeedback = route("GET /tasks/{task_uuid}/feedback", {
   example: { params: { task_uuid: ids.otherTask } },
   handle: async ({ read, role, task }) => {
     const found = (await findSubmission(read, task)) ?? null;
-    // guard: a guest reads the address of a sender | `isGuest(role)` => `false` | by get-task-feedback.test.ts
     const isHidden = found !== null && isGuest(role);
     return { feedback_submission: isHidden ? { ...found, name: null, email: null } : found };
   },

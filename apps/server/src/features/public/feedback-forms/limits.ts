@@ -27,10 +27,7 @@ export function openToken(
   if (sent === undefined) return null;
   const token = openSubmission(links, sent) ?? fail("submission_token_invalid");
   const age = now() - token.opened_at;
-  // guard: a token opens every form | without `token.form_uuid !== form.uuid || ` | by submit-feedback.test.ts
-  // guard: a token is good for ever | without ` || age > longestFilling` | by submit-feedback.test.ts
   if (token.form_uuid !== form.uuid || age > longestFilling) return fail("submission_token_invalid");
-  // guard: a program fills the form at once | by submit-feedback.test.ts
   if (age < shortestFilling)
     fail("submission_too_fast", {}, { retry_after: Math.ceil((shortestFilling - age) / 1000) });
   return token;
@@ -45,6 +42,5 @@ export async function checkRecent(
 ): Promise<void> {
   const { with_token, without_token, seconds_left } = await countRecent(reader, form);
   const [count, most] = token === null ? [without_token, mostWithoutToken] : [with_token, mostWithToken];
-  // guard: a form takes any number of submissions | by submission-limits.test.ts
   if (count >= most) fail("feedback_limit", { most }, { retry_after: Math.max(1, seconds_left) });
 }

@@ -6,10 +6,6 @@ import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { DarkReason, FeedbackForm } from "./view.ts";
 
 /** The reason why form `f` on board `b` in workspace `w` takes no submissions; null while it does. */
-// guard: a form works while public boards are switched off | `not w.public_boards_enabled` => `false` | by submit-feedback.test.ts
-// guard: a form of an archived board works | `b.archived_at is not null` => `false` | by submit-feedback.test.ts
-// guard: a closed form works | `not f.is_open` => `false` | by update-feedback-form.test.ts
-// guard: a form adds to a sprint that is not the current one | `sp.state <> 'current'` => `false` | by submit-feedback.test.ts
 export const darkReason = sql<DarkReason | null>`case
   when not w.public_boards_enabled then 'public_boards_disabled'
   when b.archived_at is not null then 'board_archived'

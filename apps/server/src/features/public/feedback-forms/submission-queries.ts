@@ -22,8 +22,6 @@ export type OpenForm = {
  * (§1 rule 3), so the form of a read-only workspace is found.
  */
 export function findOpenForm(reader: Reader, public_token: string): Promise<OpenForm | undefined> {
-  // guard: a form of a suspended workspace works | without ` and w.suspended_at is null` | by submit-feedback.test.ts
-  // guard: a form of a deleted workspace works | without ` and w.deleted_at is null` | by submit-feedback.test.ts
   return reader.first(
     raw<OpenForm>(sql`
       select f.workspace_uuid, f.board_uuid, f.uuid, f.title, f.intro, f.status_uuid, f.created_by,

@@ -44,7 +44,6 @@ export const submitFeedback = route("POST /public/feedback-forms/{token}", {
   handle: async ({ tx, params, body, services, fail }) => {
     await lockForm(tx, params.token);
     const form = (await findOpenForm(tx, params.token)) ?? fail("feedback_form_not_found");
-    // guard: a form works in an unpaid workspace | by submit-feedback.test.ts
     if (form.is_frozen) fail("billing_frozen", {}, { billing_frozen: true });
     const sent = readSent(body);
     const token = openToken(services, form, body.submission_token, fail);
@@ -79,7 +78,6 @@ function again(
   { is_same, ...received }: { uuid: string; created_at: string; is_same: boolean },
   fail: Fail<"submission_token_used">,
 ): { uuid: string; created_at: string } {
-  // guard: a token takes a second message | by submit-feedback.test.ts
   if (!is_same) fail("submission_token_used");
   return received;
 }

@@ -42,7 +42,6 @@ export const updateFeedbackForm = route("PATCH /boards/{board_uuid}/feedback-for
     const values = { title: title.trim(), intro, status_uuid, is_open };
     const changed = changedFields({ ...before, ...inEvent(before) }, values);
     if (changed.length === 0) return { feedback_form: before };
-    // guard: a form is moved to another board's status | by update-feedback-form.test.ts
     if (status_uuid !== null && !(await hasStatus(tx, board, status_uuid))) return fail("status_of_another_board");
     const feedback_form = await updateFormRow(tx, before, values);
     const data = { feedback_form: inEvent(feedback_form), changed };

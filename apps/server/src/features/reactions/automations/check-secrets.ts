@@ -29,12 +29,10 @@ export async function checkSecrets(
   const headers = actions.map(headersOf);
   const uuids = new Set(headers.flat().map(({ secret_uuid }) => secret_uuid));
   if (uuids.size === 0) return;
-  // guard: a key sends secrets | by secret-headers.test.ts
   if (writer.isKey) fail("automation_secret_key");
   const problem = headers.map(headerProblem).find((each) => each !== null);
   if (problem !== undefined && problem !== null) fail("automation_invalid", { problem });
   const { workspace_uuid } = writer.board;
   const usable = await findUsable(reader, { workspace_uuid, user_uuid: writer.user_uuid }, [...uuids]);
-  // guard: everybody's automation names every secret | by secret-headers.test.ts
   if (usable.length < uuids.size) fail("automation_secret");
 }

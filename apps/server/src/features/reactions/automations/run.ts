@@ -95,6 +95,5 @@ function reasonToStop(run: RunAtWork): ReasonToStop | null {
 /** The reason why the person with whose rights the automation runs has no access to its board any more; null while they have. */
 function reasonOfPerson({ person_is_member, person_opens_board }: RunAtWork): string | null {
   if (!person_is_member) return personIsGone;
-  // guard: an automation goes on when its person may no longer open the board | `person_opens_board ? null : personIsShutOut` => `null` | by run.test.ts
   return person_opens_board ? null : personIsShutOut;
 }

@@ -8,7 +8,6 @@ import { sql } from "#platform/db/query.ts";
  * `w`, what it is about as `subject`, and the board `b` of the task `t` or the sprint `sp`, or the page `pg`. People who
  * cannot see the board or the page, archived things, and people who left are filtered out.
  */
-// guard: guests are notified of pages | without ` and m.role not in ('guest', 'guest_editor')` | by page-mentions.test.ts
 export const visible = sql`
   join users u on u.uuid = n.user_uuid and not u.is_service
   join active_members m on (m.workspace_uuid, m.user_uuid) = (n.workspace_uuid, n.user_uuid)

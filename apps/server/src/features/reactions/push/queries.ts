@@ -66,7 +66,6 @@ export async function lockSubscription(
   user_uuid: string,
   uuid: string,
 ): Promise<{ readonly uuid: string } | undefined> {
-  // guard: everybody deletes a browser | `user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null` | by delete-push-subscription.test.ts
   return reader.first(
     raw(sql<{ uuid: string }>`select uuid from push_subscriptions
       where user_uuid = ${user_uuid}::uuid and uuid = ${uuid}::uuid for update`),

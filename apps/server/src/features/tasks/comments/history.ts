@@ -35,7 +35,6 @@ const otherUuid = sql.raw(`(coalesce(e.visible ->> 'blocker_uuid', e.visible ->>
 
 /** Asserts that task with its number and title of today; nothing of one that was deleted, or that the viewer may not see. */
 const other = (viewer: BoardViewer, workspace: ReturnType<typeof sql>) => {
-  // guard: the history names a task of another board | without ` and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")}` | by list-comments.test.ts
   return sql`select 'other_task' as key, jsonb_build_object('uuid', o.uuid, 'number', o.number, 'title', o.title) as value
     from tasks o join boards b on (b.workspace_uuid, b.uuid) = (o.workspace_uuid, o.board_uuid)
     where (o.workspace_uuid, o.uuid) = (${workspace}, ${otherUuid}) and b.archived_at is null and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")}`;

@@ -26,7 +26,6 @@ export const commentJoins = sql`join users u on u.uuid = c.author_uuid`;
  * of the automation, if one wrote it (§5.3, §13.15 rule 2).
  */
 function isOwn({ user_uuid, api_key }: Caller) {
-  // guard: another key edits a key's comment | `or (c.author_via` => `or true or (c.author_via` | by attribution.test.ts
   return sql<boolean>`case when not ${byService("c.author_via")} then c.author_uuid = ${user_uuid}::uuid
     else (c.author_via ->> 'user_uuid')::uuid = ${user_uuid}::uuid
       and (${api_key?.uuid ?? null}::uuid is null
@@ -73,7 +72,6 @@ export async function findOwnComment(
   uuid: string,
   caller: Caller,
 ): Promise<Comment | undefined> {
-  // guard: everybody edits and deletes a comment | without `${isOwn(caller)} and `
   const row = await reader.first(
     raw<{ comment: Comment }>(sql`
       select ${commentJson} as comment from comments c ${commentJoins}

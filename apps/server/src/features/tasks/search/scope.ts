@@ -35,7 +35,6 @@ export const isOpen = ofOpenBoard("k");
 
 /** The condition that a row is of a board that may be searched. */
 export function isSeen({ isOpenOnly }: Scope, alias: string): Sql {
-  // guard: a search looks into every board | `if (!isOpenOnly)` => `if (alias !== "")` | by find-tasks.test.ts
   if (!isOpenOnly) return sql``;
   return sql`and ${ofOpenBoard(alias)}`;
 }
@@ -67,6 +66,5 @@ export function has(alias: string, { anywhere, indexed }: QueryPart, place: Sear
   // in a form that no index is asked for
   const compared = indexed === anywhere ? sql`` : sql`and (${words} @@ ${anywhere}::tsquery) is true`;
   const mark = `'${markOf(place)}'`;
-  // guard: a search reads the hits of every workspace | without ` and ${words} @@ ${mark}::tsquery` | by find-tasks.test.ts
   return sql`${words} @@ ${indexed}::tsquery and ${words} @@ ${mark}::tsquery ${compared}`;
 }

@@ -165,7 +165,6 @@ async function lockClaimable(
 /** A lease as a write returns it. */
 export type LeaseRow = { readonly uuid: string; readonly fencing_token: number; readonly expires_at: Date };
 
-// guard: everybody renews a claim | `lease_user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
 const isLeased = (task: WritableRow<"task">, lease_uuid: string, user_uuid: string) => sql`
   workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid and lease_uuid = ${lease_uuid}::uuid
     and lease_user_uuid = ${user_uuid}::uuid and lease_expires_at > clock_timestamp()`;

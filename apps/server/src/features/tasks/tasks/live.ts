@@ -36,7 +36,6 @@ export const live: LiveKind = {
   // no event reports a change of a task in the trash: a receiver that keeps a copy would take the task for an active one
   tell: async (tx, key, user_uuid) => {
     const task = await lockTask(tx, key);
-    // guard: live: a ticket in the trash is announced | without ` || task.archived_at !== null` | by tasks/live.test.ts
     if (task === undefined || task.archived_at !== null) return;
     const row = await readTask(tx, key, await viewerOf(tx, key, user_uuid));
     tx.emit(taskEvent("ticket.updated", row, { changed: ["description"] }));

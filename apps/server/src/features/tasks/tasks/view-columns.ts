@@ -117,7 +117,6 @@ function ifLinked(uuids: Sql): Sql {
 
 /** The condition that the viewer may open the board of the other task. @param link the alias of the row that names it */
 function visible(viewer: BoardViewer, link: "r" | "l", uuid: Sql) {
-  // guard: a link names a task that its reader may not open | `viewer.seesAllBoards` => `true` | by create-relationship.test.ts
   if (viewer.seesAllBoards) return sql``;
   return sql`and exists (select 1 from tasks o where (o.workspace_uuid, o.uuid) = (${sql.raw(link)}.workspace_uuid, ${uuid})
     and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;

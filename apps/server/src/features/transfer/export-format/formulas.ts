@@ -6,7 +6,6 @@ const formula = /^'*[=+\-@\t\r]/;
  * was there.
  */
 export function withGuard(cell: string): string {
-  // guard: a cell of a table is a formula | `formula.test(cell)` => `false` | by formulas.test.ts
   return formula.test(cell) ? `'${cell}` : cell;
 }
 

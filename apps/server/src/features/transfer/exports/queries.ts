@@ -44,7 +44,6 @@ export function findExport(
   uuid: string,
 ): Promise<ExportRow | undefined> {
   return reader.first(
-    // guard: an export is read in another workspace | without `e.workspace_uuid = ${workspace_uuid}::uuid and ` | by get-export-content.test.ts
     raw<ExportRow>(sql`select ${shown} from exports e
       where e.workspace_uuid = ${workspace_uuid}::uuid and e.uuid = ${uuid}::uuid`),
   );

@@ -74,8 +74,6 @@ export function findFiles(reader: Reader, workspace_uuid: WorkspaceUuid): Promis
 }
 
 /** The part of an event that the audit log shows, but for the tokens of public links, with which anybody opens what is public. */
-// guard: an export has what was deleted for good | `${visibleData("e")}` => `e.data` | by run-export.test.ts
-// guard: an export has public links | ` - 'public_token' #- '{board,public_token}' #- '{page,public_token}'` => `` | by run-export.test.ts
 const publicData = sql`(${visibleData("e")}) - 'public_token' #- '{board,public_token}' #- '{page,public_token}'`;
 
 /** The events of the boards and wikis, in their order. */

@@ -90,7 +90,6 @@ async function finish(
   await services.storage.put(exportFile(file_uuid), path);
   const actor: Actor = { kind: "user", user_uuid, api_key_uuid: null, name: user_name };
   const isKept = await inTransaction(transactions, { workspace_uuid, actor }, async (tx) => {
-    // guard: a second worker replaces the file of an export | `return false` => `{}` | by run-export.test.ts
     if (!(await endExport(tx, row.uuid, { file_uuid, size_bytes }))) return false;
     announceEnd(tx, row.uuid, "done");
     for (const uuid of await removeReplaced(tx, workspace_uuid)) tx.enqueue(removeFileJob, { name: exportFile(uuid) });

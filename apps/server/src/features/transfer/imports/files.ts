@@ -20,7 +20,6 @@ export const importUpload: UploadKind = {
     source === "stoa"
       ? { bytes: mostExportBytes, error: "export_too_large" }
       : { bytes: maxFileBytes, error: "file_too_large" },
-  // guard: a member sends a gigabyte before it is refused | by create-import.test.ts
   forbids: (role, { source }) => (source === "stoa" && !isAdmin(role) ? "admin_required" : null),
   filesOf: ({ uuid, path }) => [{ name: importFile(uuid), path }],
   errors: ["export_too_large"],

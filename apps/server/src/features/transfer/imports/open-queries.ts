@@ -16,7 +16,6 @@ export async function checkOpen(
 ): Promise<void> {
   const open = await countOpen(tx, workspace_uuid, user_uuid);
   if (open.of_workspace >= mostOpen) fail("import_limit");
-  // guard: a person starts imports in all their workspaces at once | by create-import.test.ts
   if (open.of_person >= mostOwn) fail("own_import_limit");
 }
 

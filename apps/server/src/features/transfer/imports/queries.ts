@@ -87,7 +87,6 @@ export async function findImport(
 }
 
 function selectImports(workspace_uuid: WorkspaceUuid, viewer: BoardViewer) {
-  // guard: imports are everybody's | `viewer.seesAllBoards` => `true`
   const isOwn = viewer.seesAllBoards ? sql`` : sql`and i.created_by = ${viewer.user_uuid}::uuid`;
   return sql`select ${shown} from imports i where i.workspace_uuid = ${workspace_uuid}::uuid ${isOwn}`;
 }

@@ -68,7 +68,6 @@ function selects(wanted: CopyPeriod, { visible, opened }: Boards): Readonly<Reco
 /** The same of wikis and of the pages in them. */
 function wikiSelects(wanted: CopyPeriod): Pick<Record<SmallKind, Select>, "wikis" | "pages"> {
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
-  // guard: guests copy wikis | `wanted.reader` => `{ opensWikis: true }` | by wikis.test.ts
   const { opensWikis } = wanted.reader;
   return {
     wikis: {

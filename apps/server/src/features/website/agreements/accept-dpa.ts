@@ -33,7 +33,6 @@ export const acceptDpa = route("POST /public/dpa-acceptance", {
     },
   },
   handle: async ({ tx, body, fail }) => {
-    // guard: anybody accepts for an organisation | by accept-dpa.test.ts
     if (!body.authority_confirmed) return fail("authority_not_confirmed");
     const { organisation_name, signatory_name, signatory_job_title = "", signatory_email, dpa_version = null } = body;
     const accepted = await insertAcceptance(tx, {

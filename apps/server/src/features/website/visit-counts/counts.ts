@@ -15,7 +15,6 @@ export const kinds = ["page_view", "funnel_event"] as const;
 export type Kind = (typeof kinds)[number];
 
 // the key is JSON already: a parameter with only ::jsonb would be written as JSON once more
-// guard: a day has any number of values | `< ${mostValues}` => `>= 0` | by record-page-view.test.ts
 const statement = `with reported as (
     select ($1::text::jsonb ->> 0)::date as day, $1::text::jsonb ->> 1 as kind, $1::text::jsonb ->> 2 as dimension, $1::text::jsonb ->> 3 as event,
       $1::text::jsonb ->> 4 as value),

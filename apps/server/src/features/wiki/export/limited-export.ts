@@ -31,7 +31,6 @@ export function limitedExport({ workspace_uuid, user_uuid }: ExportReader, start
     resolve(stream);
     await closed;
   };
-  // guard: one person has all zips open, in several workspaces | `openOfPeople.take(user_uuid, () => open.take(workspace_uuid, send))` => `open.take(workspace_uuid, send)` | by limited-export.test.ts
   const sent = openOfPeople.take(user_uuid, () => open.take(workspace_uuid, send));
   return Promise.race([promise, sent.then(() => promise)]);
 }

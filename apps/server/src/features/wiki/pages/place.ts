@@ -55,11 +55,8 @@ export async function checkPlace(
   fail: Fail<(typeof placeErrors)[number]>,
 ): Promise<void> {
   const { above, is_cycle, levels } = await readSurroundings(reader, place);
-  // guard: a parent may be anywhere | by create-page.test.ts
   if (place.parent_page_uuid !== null && above === 0) fail("page_parent_elsewhere");
-  // guard: a page may lie under itself | by move-page.test.ts
   if (is_cycle) fail("page_cycle");
-  // guard: pages may lie as deep as they like | by create-page.test.ts
   if (above + levels > mostLevels) fail("page_too_deep", { most: mostLevels });
 }
 

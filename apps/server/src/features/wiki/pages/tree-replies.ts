@@ -20,7 +20,6 @@ const kept = new LRUCache<string, { readonly version: Wiki["tree_version"]; read
  */
 export async function treeReply(reader: Reader, wiki: Wiki): Promise<Buffer> {
   const known = kept.get(wiki.uuid);
-  // guard: a tree is sent that has changed since | `known?.version === wiki.tree_version` => `known` | by get-wiki-tree.test.ts
   if (known?.version === wiki.tree_version) return known.body;
   const body = Buffer.from(JSON.stringify({ pages: await findTree(reader, wiki) }));
   kept.set(wiki.uuid, { version: wiki.tree_version, body });

@@ -47,7 +47,6 @@ export async function insertFirstVersions(
 export function liveVersion({ workspace_uuid, uuid }: PageKey, authors: readonly string[]): Sql {
   const named = authors.map((user_uuid) => ({ user_uuid, via: null }));
   const isPage = sql`p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = ${uuid}::uuid`;
-  // guard: live: a version that somebody is asked to sign goes on | without ` and not v.is_fixed` | by stretch.test.ts
   return sql`moved as (
       update page_versions v set n = p.version, content_json = p.content_json, created_at = clock_timestamp(),
         authors = v.authors || coalesce((select jsonb_agg(a.author) from jsonb_array_elements(${named}::jsonb) as a (author)

@@ -23,7 +23,6 @@ export const getPublicPageAttachment = rawRoute("GET /public/wiki-pages/{token}/
   handle: async ({ read, params, services, fail }) => {
     const { token, attachment_uuid } = params as { readonly token: string; readonly attachment_uuid: string };
     const file = (await findShownFile(read, token, attachment_uuid)) ?? fail("attachment_not_found");
-    // guard: a link shows files that no page shows | by get-public-page-attachment.test.ts
     if (!shownAttachments(file.page_uuid, file.content_json).has(attachment_uuid)) return fail("attachment_not_found");
     return { headers: downloadHeaders(file), body: await services.storage.read(attachmentFile(file.file_uuid)) };
   },

@@ -57,7 +57,6 @@ export function publicContent(
     linked,
     (uuid) => `/public/wiki-pages/${public_token}/attachments/${uuid}`,
   );
-  // guard: a public page carries uuids of what is not public | `forEverybody(shown, origins)` => `shown` | by get-public-page.test.ts
   return forEverybody(shown, origins);
 }
 

@@ -31,7 +31,6 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
   events: ["wiki_page.link_changed", ...publicPageEvents],
   example: { body: { children: true } },
   handle: async ({ tx, caller, page, body, fail }) => {
-    // guard: pages are published where it is switched off | by publish-page.test.ts
     if (!(await readPublicSettings(tx, page.workspace_uuid)).public_wiki_pages_enabled) {
       return fail("public_wiki_pages_disabled");
     }

@@ -33,8 +33,6 @@ export function findPublishedPages(
 }
 
 /** The published page of a link that works. */
-// guard: a link shows pages of what is suspended | without ` and w.suspended_at is null` | by get-public-page.test.ts
-// guard: a link shows pages of what is deleted | without ` and w.deleted_at is null` | by get-public-page.test.ts
 const rootOf = (public_token: string): Sql => sql`
   select p.workspace_uuid, p.uuid, p.public_children from ${placed}
   where p.public_token = ${public_token} and ${pageDarkReason} is null and w.suspended_at is null and w.deleted_at is null`;
@@ -74,7 +72,6 @@ export function findShownPage(
   from: string | null,
 ): Promise<ShownPage | undefined> {
   const shown = from === null ? sql`root.uuid` : sql`${from}::uuid`;
-  // guard: a link shows pages that do not lie under it | ` where exists (select from path where is_root)` => `` | by get-public-page.test.ts
   return reader.first(
     raw<ShownPage>(sql`
       with recursive ${pathTo(public_token, shown)}
@@ -102,7 +99,6 @@ type ShownFile = {
 /** Finds an attachment of one of the pages that a public link shows. Whether the page shows it is decided by its content. */
 export function findShownFile(reader: Reader, public_token: string, uuid: string): Promise<ShownFile | undefined> {
   const shown = sql`select a.page_uuid from attachments a where a.workspace_uuid = root.workspace_uuid and a.uuid = ${uuid}::uuid`;
-  // guard: a link shows files of pages that do not lie under it | ` and exists (select from path where is_root)` => `` | by get-public-page-attachment.test.ts
   return reader.first(
     raw<ShownFile>(sql`
       with recursive ${pathTo(public_token, shown)}
@@ -124,7 +120,6 @@ export async function findPublicPaths(
 ): Promise<Map<string, string>> {
   if (uuids.length === 0) return new Map();
   const isShown = sql`exists (select from path where path.start = p.uuid and path.is_root)`;
-  // guard: a public page names links that do not work | ` and ${pageDarkReason} is null` => `` | by get-public-page.test.ts
   const rows = await reader.rows(
     raw<{ uuid: string; path: string }>(sql`
       with recursive ${pathTo(public_token, sql`select unnest(${uuids}::uuid[])`)}

@@ -32,7 +32,6 @@ export type PageHit = {
 const sameWords = sql`(e.workspace_uuid, e.page_uuid) = (h.workspace_uuid, h.page_uuid)`;
 
 /** The expression `open_wikis`: the wikis of a workspace that are not archived, read once for all hits. */
-// guard: a search finds archived wikis | without ` and k.archived_at is null` | by search-wiki.test.ts
 const openWikis = (workspace_uuid: WorkspaceUuid): Sql => sql`open_wikis as materialized (
     select k.uuid from wikis k where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null)`;
 
@@ -40,7 +39,6 @@ const openWikis = (workspace_uuid: WorkspaceUuid): Sql => sql`open_wikis as mate
  * The page that a row of words, `h`, names, if it is neither in the trash nor in an archived wiki. The uuid alone is what an
  * index is asked for, as for tasks.
  */
-// guard: a search finds the trash | without ` and p.archived_at is null` | by search-wiki.test.ts
 const visiblePage = sql`
   select p.updated_at from (select p.* from pages p where p.uuid = h.page_uuid offset 0) p
   where p.workspace_uuid = h.workspace_uuid and p.archived_at is null and p.wiki_uuid in (select uuid from open_wikis)`;
@@ -98,7 +96,6 @@ function textHits(sought: SearchQuery): Sql {
       and w.page_uuid not in (select page_uuid from titled)`;
   const hitsOf = (query: string, found = sql``): Sql => best(hits(query, found), sought, 0, ranked.others);
   if (whole === wanted) return sql`texted as materialized (${hitsOf(wanted)})`;
-  // guard: words that begin with a word are not found with it | `hitsOf(wanted, ` => `hitsOf(whole, ` | by search-wiki.test.ts
   return sql`
     whole as materialized (${hitsOf(whole)}),
     begun as materialized (${hitsOf(wanted, sql`+ (select count(*) from whole)`)}),
@@ -111,7 +108,6 @@ function isHit(query: string, { wanted, indexed, scope }: SearchQuery): Sql {
   // in a form that no index is asked for
   const compared = asked === query ? sql`` : sql`and (w.words @@ ${query}::tsquery) is true`;
   const inside = scope.page_uuid === null ? sql`` : sql`and w.page_uuid in (select uuid from under)`;
-  // guard: a search of a wiki finds the pages of others | `'${markOf(scope)}'` => `'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
   return sql`w.words @@ ${asked}::tsquery and w.words @@ ${`'${markOf(scope)}'`}::tsquery ${inside} ${compared}`;
 }
 

@@ -34,7 +34,6 @@ export async function checkPrinted(
   if (printedBefore.has(hash)) return;
   const reader = { workspace_uuid: page.workspace_uuid, user_uuid };
   const bytes = await weighPdf(pdf, reader, async () => printedPage(page, page.files, [], storage, baseUrl));
-  // guard: a page is signed whose PDF cannot be made | by create-signature-request.test.ts
   if (bytes > mostBytes) fail("signature_document_too_large");
   if (printedBefore.size >= mostKnown) printedBefore.clear();
   printedBefore.add(hash);
@@ -49,6 +48,5 @@ export function checkNothingNew(
   const pictures = picturesOf(files);
   if (pictures.length <= surelyPrinted) return;
   const known = new Set(checked.map(({ file_uuid }) => file_uuid));
-  // guard: pictures are signed that were not checked | by check-printed.test.ts
   if (pictures.some(({ file_uuid }) => !known.has(file_uuid))) fail("signature_page_changed");
 }

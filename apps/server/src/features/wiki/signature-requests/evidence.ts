@@ -35,19 +35,15 @@ function evidenceOfField({ field_id, typed, picture }: Field): [string, { kind: 
 export function checkEvidence({ request, files, fields, history }: SignedDocument): void {
   const { title, content_json, document_hash, signed_name, closed_at } = request;
   const [created, signed] = history;
-  // guard: changed evidence is sealed | by make-document.test.ts
   if (!isWhole(history, request.uuid)) throw new Error("The history of a signature request was changed.");
-  // guard: a changed document is sealed | by make-document.test.ts
   if (!documentHash({ title, content_json, files }).equals(document_hash)) {
     throw new Error("The document of a signature request was changed.");
   }
   const asked = { ...created?.details, ...evidenceOfAsked(request, document_hash.toString("hex")) };
-  // guard: a changed request is sealed | by make-document.test.ts
   if (created?.name !== "created" || canonicalJson(created.details) !== canonicalJson(asked)) {
     throw new Error("What was asked of a signer was changed.");
   }
   const sent = canonicalJson({ ...evidenceOfSigned(signed_name, fields), ...evidenceOfAnswer(closed_at) });
-  // guard: a changed answer is sealed | by make-document.test.ts
   if (signed?.name !== "signed" || canonicalJson(signed.details) !== sent) {
     throw new Error("What a signer sent was changed.");
   }

@@ -29,14 +29,11 @@ export async function readFields(
   const known = new Set(blanks.map(({ field_id }) => field_id));
   const filled = new Set<string>();
   for (const { field_id } of sent) {
-    // guard: a signer fills blanks that the page does not have | by sign-page.test.ts
     if (!known.has(field_id)) fail("signature_field_unknown", { field_id });
-    // guard: a signer fills a blank twice | by sign-page.test.ts
     if (filled.has(field_id)) fail("signature_field_twice", { field_id });
     filled.add(field_id);
   }
   const empty = blanks.find(({ field_id }) => !filled.has(field_id));
-  // guard: a page is signed with an empty blank | by sign-page.test.ts
   if (empty !== undefined) fail("signature_field_missing", { ...empty });
   const fields: Field[] = [];
   for (const { field_id, value } of sent) {

@@ -40,7 +40,6 @@ async function hashFile(storage: Storage, file_uuid: string): Promise<Buffer> {
 /** @throws Error when a stored file is not the one that was signed: such a document must not be sealed */
 export async function checkFiles(storage: Storage, files: readonly SignatureFile[]): Promise<void> {
   for (const { file_uuid, sha256 } of files) {
-    // guard: a document is sealed whose files were changed | by make-document.test.ts
     if (!(await hashFile(storage, file_uuid)).equals(sha256)) {
       throw new Error("A file of a signature request was changed.");
     }
@@ -49,7 +48,6 @@ export async function checkFiles(storage: Storage, files: readonly SignatureFile
 
 function checkSize(files: readonly ShownFile[], fail: Fail<"signature_files_too_large">): void {
   const bytes = files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  // guard: files of any size are hashed | by create-signature-request.test.ts
   if (bytes > mostBytes) fail("signature_files_too_large");
 }
 

@@ -18,9 +18,7 @@ type MailedRequest = Pick<SignatureRequest, "workspace_uuid" | "signer_email">;
 
 function limitsOf({ workspace_uuid, signer_email }: MailedRequest): readonly MailLimit[] {
   return [
-    // guard: a workspace mails any number of signature requests | by request-mail.test.ts
     { kind: "signature_requests", of: workspace_uuid, most: mostOfWorkspace, minutes: toAddress.minutes },
-    // guard: an address gets any number of signature requests | by request-mail.test.ts
     { kind: "asked_to_sign", of: signer_email, ...toAddress },
   ];
 }

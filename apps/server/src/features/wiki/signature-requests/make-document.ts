@@ -59,7 +59,6 @@ export async function makeDocument(platform: Platform, key: RequestKey): Promise
   await checkFiles(services.storage, files);
   const sealed = await seal(platform, signed, await render(platform, signed));
   const uuid = randomUUID();
-  // guard: the row of a signed document names no file | by make-document.test.ts
   await putBytes(services.storage, uploadFolder, documentFile(uuid), sealed);
   const hash = createHash("sha256").update(sealed).digest();
   const isKept = await keepDocument(pool, key, { file_uuid: uuid, hash, bytes: sealed.length });
@@ -99,7 +98,6 @@ async function seal(platform: Platform, signed: SignedDocument, pdf: Buffer): Pr
 }
 
 function problemOf(error: unknown): string {
-  // guard: a failure of the time stamp service is not reported | `error instanceof TimeStampFailed` => `false` | by operator-key.test.ts
   if (error instanceof TimeStampFailed) return noTimeStamp;
   return error instanceof ApiError ? error.code : "failed";
 }
@@ -108,7 +106,6 @@ function problemOf(error: unknown): string {
 export async function documentFailed({ pool, transactions }: Platform, key: RequestKey, error: unknown): Promise<void> {
   const problem = problemOf(error);
   if (problem !== "exports_busy") return keepProblem(pool, key, problem);
-  // guard: a signed document is not made because others were | by make-document.test.ts
   await inTransaction(transactions, {}, async (tx) => tx.enqueue(makeDocumentJob, key, { inSeconds: 30 }));
 }
 

@@ -34,10 +34,6 @@ export type LinkedRequest = {
  * Whether the link of request `r` in workspace `w` works. What was signed can be read as long as the workspace is there; everything else
  * only while the workspace shows pages to the world. Billing refuses no read (§1 rule 3).
  */
-// guard: the link of a cancelled request works | `r.state <> 'cancelled' and ` => `` | by cancel-signature-request.test.ts
-// guard: signature links of a deleted workspace work | `w.deleted_at is null and ` => `` | by get-public-signature-request.test.ts
-// guard: signature links of a suspended workspace work | `w.suspended_at is null and ` => `` | by get-public-signature-request.test.ts
-// guard: signature links work where public pages are switched off | ` or w.public_wiki_pages_enabled` => ` or true` | by get-public-signature-request.test.ts
 const works = sql`r.state <> 'cancelled' and w.deleted_at is null and w.suspended_at is null and (r.state = 'signed' or w.public_wiki_pages_enabled)`;
 
 /** The request of a link that works. */
@@ -62,7 +58,6 @@ export function findLinkedFile(
   public_token: string,
   attachment_uuid: string,
 ): Promise<Omit<SignatureFile, "sha256" | "attachment_uuid"> | undefined> {
-  // guard: the files of a declined request are shown | ` and ${stateNow} in ('pending', 'signed')` => `` | by get-signature-attachment.test.ts
   return reader.first(
     raw<Omit<SignatureFile, "sha256" | "attachment_uuid">>(sql`
       select f.file_uuid, f.name, f.content_type, f.size_bytes from signature_files f
@@ -94,9 +89,6 @@ export function answerRequest(
   const reason = answer.state === "declined" ? answer.decline_reason : null;
   // to decline only takes something away
   const isTaking = answer.state === "declined";
-  // guard: a request is answered twice | `r.state = 'pending' and ` => `` | by sign-page.test.ts
-  // guard: a document is signed in an unpaid workspace | ` and (${isTaking}::boolean or w.billing_status <> 'read_only')` => `` | by get-public-signature-request.test.ts
-  // guard: a request is signed after it expired | ` and r.expires_at > clock_timestamp()` => `` | by sign-page.test.ts
   return tx.first(
     raw<AnsweredRow>(sql`
       update signature_requests r set state = ${answer.state}, closed_at = clock_timestamp(),

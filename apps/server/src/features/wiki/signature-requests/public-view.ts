@@ -15,7 +15,6 @@ export function toPublic(request: LinkedRequest, public_token: string): PublicSi
     state,
     is_accepting: state === "pending" && !request.is_frozen,
     workspace_name,
-    // guard: a declined document is shown | `canBeRead(request)` => `true` | by decline-signature.test.ts
     ...(canBeRead(request) ? documentOf(request, public_token) : hidden),
     page_version,
     document_hash: request.document_hash.toString("hex"),

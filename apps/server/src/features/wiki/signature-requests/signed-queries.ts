@@ -22,7 +22,6 @@ export type SignedRequest = {
 
 /** Finds a signed request whose document is not made yet. */
 export function findWithoutDocument(reader: Reader, key: RequestKey): Promise<SignedRequest | undefined> {
-  // guard: a signature that was imported is sealed here | ` and r.imported_from is null` => `` | by export-round-trip.long.test.ts
   return reader.first(
     raw<SignedRequest>(sql`
       select r.workspace_uuid, r.uuid, r.page_uuid, w.name as workspace_name, r.page_version, r.title, r.content_json,
@@ -48,7 +47,6 @@ export type MadeDocument = { readonly file_uuid: string; readonly hash: Buffer; 
 
 /** Keeps the document of a request, unless it has one. @returns whether this one is kept */
 export async function keepDocument(reader: Reader, key: RequestKey, made: MadeDocument): Promise<boolean> {
-  // guard: a signed document is made twice | ` and pdf_hash is null` => `` | by make-document.test.ts
   const kept = await reader.first(
     raw<{ uuid: string }>(sql`
       update signature_requests set pdf_file_uuid = ${made.file_uuid}::uuid, pdf_hash = ${made.hash},
@@ -114,8 +112,6 @@ export type KnownDocument = Pick<
 
 /** Finds the request whose document has this hash. Whoever imports an export can write into it what they like: its requests prove nothing. */
 export function findByHash(reader: Reader, hash: Buffer): Promise<KnownDocument | undefined> {
-  // guard: what an export tells of a document is believed | ` and r.imported_from is null` => `` | by export-round-trip.long.test.ts
-  // guard: documents of a deleted workspace are known | ` and w.deleted_at is null` => `` | by verify-signed-document.test.ts
   return reader.first(
     raw<KnownDocument>(sql`select r.title, r.page_version, r.document_hash, r.signed_name, r.closed_at
       from signature_requests r join workspaces w on w.uuid = r.workspace_uuid

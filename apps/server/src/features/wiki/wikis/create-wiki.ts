@@ -21,7 +21,6 @@ export const createWiki = route("POST /wikis", {
   events: ["wiki.created"],
   example: { body: { workspace_uuid: ids.workspace, name: "Handbook" } },
   handle: async ({ tx, caller, workspace, body, fail }) => {
-    // guard: wikis are not counted
     if ((await countWikis(tx, workspace.uuid)) >= mostWikis) fail("wiki_limit", { most: mostWikis });
     const wiki = await insertWiki(tx, workspace, { name: body.name.trim(), created_by: caller.user_uuid });
     tx.emit({ name: "wiki.created", data: { wiki } });

@@ -26,7 +26,6 @@ export const listWikis = route("GET /wikis", {
   handle: async ({ read, role, workspace, query, fail }) => {
     const which = query.archived === true ? "archived" : "active";
     const page = wikiPages(query, fail, `${workspace.uuid} ${which}`);
-    // guard: a guest lists wikis | `!opensWikis(role)` => `false`
     if (!opensWikis(role)) return { wikis: [] };
     const rows = await findWikiPage(read, workspace.uuid, which, page);
     return { wikis: rows.map(({ wiki }) => wiki), ...page.next(rows) };

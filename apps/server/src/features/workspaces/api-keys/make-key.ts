@@ -35,10 +35,8 @@ export async function makeOwnKey(
   fail: FailKey,
 ): Promise<NewKey> {
   const accessContext = await lockMember(tx, owner, "member");
-  // guard: everybody makes keys
   authorize("workspace", "read", accessContext);
   // it is a write in the workspace, though one that viewers may do
-  // guard: keys are made in a read-only workspace
   if (accessContext !== null) checkBilling("write", accessContext.billing);
   return makeKey(tx, { ...owner, created_by: owner.user_uuid }, wanted, now, fail);
 }

@@ -22,7 +22,6 @@ export const keyPages = pages({
 
 /** A page of the keys of a person that were not revoked, of all workspaces where they are an active member (§4.3). */
 export function findKeys(reader: Reader, user_uuid: string, page: Page): Promise<(ApiKeyRow & OfPage)[]> {
-  // guard: keys are listed to everybody | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   const rows = sql`select k.* from api_keys k
       join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
       join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
@@ -66,7 +65,6 @@ export async function insertKey(reader: Reader, key: KeyValues): Promise<ApiKeyR
 
 /** A key of a person that was not revoked, locked until the commit. */
 export async function lockKey(reader: Reader, user_uuid: string, uuid: string): Promise<ApiKeyRow | undefined> {
-  // guard: everybody revokes a key | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
   return reader.first(
     raw(sql<ApiKeyRow>`select ${keyColumns} from api_keys k
       where k.uuid = ${uuid}::uuid and k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null

@@ -33,7 +33,6 @@ export const createCheckoutSession = route("POST /billing/workspaces/{workspace_
     askProvider({ services, caller, fail }, async (payments) => {
       const { workspace_uuid } = params;
       const account = await readAccount(read, workspace_uuid);
-      // guard: a workspace is paid for twice | `account.is_live || account.plan === "unlimited"` => `false` | by create-checkout-session.test.ts
       if (account.is_live || account.plan === "unlimited") return fail("already_paid");
       const former = account.customer_id;
       const isThere = former !== null && (await payments.hasCustomer(former));
@@ -50,7 +49,6 @@ export const createCheckoutSession = route("POST /billing/workspaces/{workspace_
       };
       const { url, newest } = await payments.closeCheckouts(customer_id, wanted);
       // Only now: what was paid before the others were closed has its subscription, whose event may not have come yet.
-      // guard: what was just paid is paid again | `(await payments.findSubscriptions(customer_id)).some(isLive)` => `false` | by create-checkout-session.test.ts
       if ((await payments.findSubscriptions(customer_id)).some(isLive)) return fail("already_paid");
       return { customer_id, former, url: url ?? (await payments.openCheckout(wanted, newest)) };
     }),

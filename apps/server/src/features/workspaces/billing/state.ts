@@ -19,7 +19,6 @@ export function chooseSubscription(
   stored: string | null,
 ): ListedSubscription | null {
   const known = found.find(({ id }) => id === stored) ?? null;
-  // guard: another subscription takes the place of the stored one | `known !== null && isLive(known)` => `false` | by state.test.ts
   if (known !== null && isLive(known)) return known;
   const byAge = found.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
   return byAge.find(isLive) ?? known ?? byAge.findLast(({ status }) => status === "canceled") ?? null;
@@ -41,7 +40,6 @@ export function deriveBilledState(subscription: Subscription | null, now: Date):
 
 /** Stripe says itself that a charge failed; an invoice that is sent has a day until which it is to be paid. */
 function isUnpaid({ status, invoice }: Subscription, now: Date): boolean {
-  // guard: a failed charge blocks nothing | `status === "past_due" || status === "unpaid"` => `false` | by state.test.ts
   if (status === "past_due" || status === "unpaid") return true;
   if (invoice?.status === "uncollectible") return true;
   return invoice?.status === "open" && invoice.due_at !== null && invoice.due_at < now;

@@ -44,11 +44,9 @@ async function readAndStore(
     const workspace = await lockWorkspace(tx, workspace_uuid);
     const stored = await storeFound(tx, workspace_uuid, sync, found);
     if (stored === undefined) return false;
-    // guard: a plan that the operator set is lost | `stored.former_plan === plan ? null : plan` => `plan` | by sync.test.ts
     await applyBilling(tx, workspace, stored.former_plan === plan ? null : plan, stored.state);
     return true;
   });
-  // guard: an older read tells the provider what is true no more | `isStored ? { sync, subscription, isUnpaid } : null` => `{ sync, subscription, isUnpaid }` | by sync.test.ts
   return isStored ? { sync, subscription, isUnpaid } : null;
 }
 
@@ -63,7 +61,6 @@ async function tellProvider(payments: Payments, { sync, subscription, isUnpaid }
   if (sync.is_deleted || (goesOn && !sync.was_live)) await payments.closeCheckouts(sync.customer_id, null);
   if (!goesOn) return false;
   if (sync.is_deleted) await payments.cancel(subscription.id);
-  // guard: a freed seat counts as the payment of an invoice | `isUnpaid || ` => `` | by sync.test.ts
   else if (isUnpaid || subscription.item.seats === sync.seats) return false;
   else await payments.setSeats(subscription, sync.seats);
   return true;

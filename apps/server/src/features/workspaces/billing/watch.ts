@@ -12,7 +12,6 @@ import { findAll, findBlocked, findChanged, findOverdue, forgetEvents, isOverdue
  * payments any more blocks nothing over them, because nobody could pay.
  */
 export async function watchBilling(platform: Platform): Promise<void> {
-  // guard: a workspace stays blocked that nobody can pay for | `return releaseAll(platform)` => `return` | by watch.test.ts
   if (platform.services.payments === null) return releaseAll(platform);
   for (const { workspace_uuid } of await findOverdue(platform.pool)) await freeze(platform, workspace_uuid);
   await syncAll(platform, await findChanged(platform.pool, syncBillingJob.kind), "watch");
@@ -21,7 +20,6 @@ export async function watchBilling(platform: Platform): Promise<void> {
 async function freeze({ transactions }: Platform, workspace_uuid: WorkspaceUuid): Promise<void> {
   await inTransaction(transactions, { workspace_uuid }, async (tx) => {
     const workspace = await lockWorkspace(tx, workspace_uuid);
-    // guard: what was paid a moment ago becomes read-only | `await isOverdue(tx, workspace_uuid)` => `true` | by watch.test.ts
     if (await isOverdue(tx, workspace_uuid)) await applyBilling(tx, workspace, null, "read_only");
   });
 }

@@ -9,7 +9,6 @@ export function findByLink(
   reader: Reader,
   { uuid, token_hash }: { readonly uuid: string | null; readonly token_hash: Buffer },
 ): Promise<LinkedRow | undefined> {
-  // guard: the invitation to a deleted workspace is shown | without ` and w.deleted_at is null` | by get-public-invitation.test.ts
   return reader.first(
     raw(sql<LinkedRow>`
       select i.uuid, w.name as workspace_name, btrim(u.first_name || ' ' || u.last_name) as invited_by_name, i.email, i.role,

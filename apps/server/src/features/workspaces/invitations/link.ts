@@ -18,7 +18,6 @@ export async function linkToHandOver(
   services: Pick<Services, "config" | "links">,
   row: InvitationRow,
 ): Promise<LinkToHandOver> {
-  // guard: an admin proves the address of somebody else | `isMailed(services)` => `false` | by create-invitation-link.test.ts
   if (isMailed(services)) return { token: row.uuid, isNew: false };
   const content = Buffer.alloc(24);
   content.write(row.uuid.replaceAll("-", ""), "hex");

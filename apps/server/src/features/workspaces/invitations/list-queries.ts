@@ -30,7 +30,6 @@ export function findOpen(
 
 /** A page of the invitations that a person may accept: pending, not expired, for the address of their verified account. */
 export function findAddressed(reader: Reader, user_uuid: string, page: Page): Promise<(InvitationRow & OfPage)[]> {
-  // guard: invitations are listed to everybody | `lower(me.email) = lower(i.email)` => `true`
   const rows = sql`
     select i.* from invitations i join users me on lower(me.email) = lower(i.email)
       join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null

@@ -200,8 +200,6 @@ function lockClaimed(reader: Reader, claim: Sql, ahead: Sql = sql``): Promise<Cl
  * the deletion of an account.
  */
 export function lockByAddress(reader: Reader, user_uuid: string, uuid: string): Promise<ClaimedInvitation | undefined> {
-  // guard: everybody accepts an invitation | `lower(i.email) = (select lower(me.email) from me)` => `exists (select 1 from me)`
-  // guard: an address that was not verified accepts | without ` and verified_at is not null` | by accept-invitation.test.ts
   return lockClaimed(
     reader,
     sql`i.uuid = ${uuid} and lower(i.email) = (select lower(me.email) from me)`,

@@ -31,7 +31,6 @@ export const updateInvitation = route("PATCH /admin/workspaces/{workspace_uuid}/
     const { role = before.role } = body;
     const board_uuids = [...new Set(body.board_uuids ?? before.board_uuids)].toSorted();
     const isOfOwner = before.role === "owner" || role === "owner";
-    // guard: an admin makes an invitation one of an owner | `isOfOwner && callerRole !== "owner"` => `false` | by update-invitation.test.ts
     if (isOfOwner && callerRole !== "owner") return fail("owner_required");
     if (body.board_uuids !== undefined && (await countBoards(tx, before, board_uuids)) < board_uuids.length)
       return fail("board_unknown");

@@ -8,7 +8,6 @@ import { type Page, pages } from "#platform/http/pages.ts";
 import type { WorkspaceKeyRow } from "./view.ts";
 
 /** The keys of a workspace that were not revoked: those of its members and of its service accounts. */
-// guard: an admin revokes keys of every workspace | `k.workspace_uuid = ${workspace_uuid}::uuid` => `${workspace_uuid}::uuid is not null` | by revoke-workspace-key.test.ts
 const keysOf = (workspace_uuid: WorkspaceUuid) => sql<WorkspaceKeyRow>`
   select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
     case when u.is_service then ${boardsListing("k")} end as board_uuids

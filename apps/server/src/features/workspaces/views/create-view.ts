@@ -52,7 +52,6 @@ export const createView = route("POST /profile/views", {
     const author = { workspace_uuid, user_uuid: caller.user_uuid };
     tx.useWorkspace(workspace_uuid);
     const access = await lockMember(tx, author, "workspace");
-    // guard: everybody saves views | by create-view.test.ts
     authorize("workspace", "read", access);
     if (board_uuid !== null) await load.board([board_uuid]);
     checkSharing(access, shared);

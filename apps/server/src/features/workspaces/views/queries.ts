@@ -20,10 +20,7 @@ export type ViewReader = WorkspaceReader & { readonly isGuest: boolean };
  */
 function isVisible(reader: ViewReader) {
   const { workspace_uuid, user_uuid, isGuest } = reader;
-  // guard: guests see the views of the workspace | `isGuest ? ` => `isGuest && !isGuest ? ` | by list-views.test.ts
   const toReader = isGuest ? sql`v.board_uuid is not null` : sql`true`;
-  // guard: everybody sees private views | without `v.shared and ` | by list-views.test.ts
-  // guard: a view shows to whoever may not open its board | `v.board_uuid is null or ` => `true or ` | by list-views.test.ts
   return sql`v.workspace_uuid = ${workspace_uuid}::uuid
     and (v.created_by = ${user_uuid}::uuid or (v.shared and ${toReader}))
     and (v.board_uuid is null or v.board_uuid in (select b.uuid from (${visibleBoards(reader)}) b))`;

@@ -25,7 +25,6 @@ async function findAndLock(reader: Reader, user_uuid: string, uuid: string): Pro
   if (access === null) return undefined;
   const found = await lockVisibleView(reader, viewReaderOf(author, access.role), uuid);
   if (found === undefined) return undefined;
-  // guard: views of a suspended workspace are written | by update-view.test.ts
   authorize("workspace", "read", access);
   return { view: found, isOwn: found.created_by.uuid === user_uuid, access };
 }

@@ -33,19 +33,16 @@ export const sharingErrors = [
  * @throws ApiError one of `sharingErrors`
  */
 export function checkSharing(access: AccessContext | null, shared: boolean): void {
-  // guard: every role shares views
   if (shared) authorize("workspace", "write", access);
 }
 
 /** @throws ApiError view_of_another */
 export function checkMayChange({ isOwn }: FoundView, fail: Fail<"view_of_another">): void {
-  // guard: everybody changes a shared view
   if (!isOwn) fail("view_of_another");
 }
 
 /** @throws ApiError view_of_another */
 export function checkMayDelete({ isOwn, access }: FoundView, fail: Fail<"view_of_another">): void {
-  // guard: everybody deletes a shared view
   if (!isOwn && !isAdmin(access.role)) fail("view_of_another");
 }
 

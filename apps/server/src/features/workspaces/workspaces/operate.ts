@@ -61,7 +61,6 @@ export async function applyBilling(
   state: BillingState,
 ): Promise<void> {
   const about = { workspace: toEventWorkspace(workspace) };
-  // guard: a gift ends with the subscription of the workspace | `!workspace.plan_is_gift && ` => `` | by sync.test.ts
   if (!workspace.plan_is_gift && plan !== null && plan !== workspace.plan) {
     await updatePlan(tx, workspace.uuid, plan, false);
     tx.emit({ name: "workspace.plan_changed", data: { ...about, from: workspace.plan, to: plan } });

@@ -85,10 +85,7 @@ export async function findWorkspaces(
   user_uuid: string,
   only: string | null,
 ): Promise<(WorkspaceRow & { role: Role })[]> {
-  // guard: a key lists its person's other workspaces | `only === null` => `true`
   const isOnly = only === null ? sql`` : sql`and w.uuid = ${only}::uuid`;
-  // guard: every workspace is listed | without ` and m.user_uuid = ${user_uuid}::uuid`
-  // guard: the workspace is listed to former members | without ` and m.deactivated_at is null`
   return reader.rows(
     raw<WorkspaceRow & { role: Role }>(sql`select ${shown}, m.role
       from workspaces w join members m on m.workspace_uuid = w.uuid

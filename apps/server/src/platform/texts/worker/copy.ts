@@ -57,7 +57,6 @@ export class Copy {
     const problem = decoded === null ? "not an update" : problemOf(decoded);
     if (decoded === null || problem !== null) return { kind: "violation", reason: problem ?? "" };
     if (!hasNews(this.#doc, decoded)) return { kind: "applied", update: null, clients: [] };
-    // guard: live: a reader changes the document | `mayWrite ? this.#apply(update, decoded) : { kind: "forbidden" }` => `this.#apply(update, decoded)` | by worker/copy.test.ts
     return mayWrite ? this.#apply(update, decoded) : { kind: "forbidden" };
   }
 
@@ -116,8 +115,6 @@ export class Copy {
     const rendered = render(copy);
     if ("problem" in rendered) return rendered.problem;
     const left = this.#charactersLeft(rendered.document);
-    // guard: live: a description is as long as people like | by worker/copy.test.ts
-    // guard: live: a description that is too long cannot be made shorter | without ` && adds` | by worker/copy.test.ts
     if (left < 0 && adds) return `more than ${this.#longest?.toLocaleString("en")} characters`;
     const sizeLeft = maximumSize - sizeOf(rendered.document);
     this.#measureAt = this.#growth.bytes + Math.min(left, sizeLeft) / 2;

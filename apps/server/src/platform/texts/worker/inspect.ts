@@ -32,7 +32,6 @@ export function problemOfNew(doc: Y.Doc, clients: readonly number[], since: Map<
 
 function problemOfItem(doc: Y.Doc, item: Y.Item): string | null {
   const parent = item.parent as Y.AbstractType<unknown>;
-  // guard: live: a document is as deep as people like | by worker/copy.test.ts
   if (isDeeper(parent)) return "nested too deep";
   if (parent instanceof Y.XmlText) return problemInText(item);
   if (parent instanceof Y.XmlElement) {
@@ -60,12 +59,10 @@ function problemInText({ content, parentSub }: Y.Item): string | null {
 function problemOfChild(parent: string, { content }: Y.Item): string | null {
   if (!(content instanceof Y.ContentType)) return "an unknown thing in a node";
   const child = content.type instanceof Y.XmlElement ? content.type.nodeName : "text";
-  // guard: live: every node lies in every other | `mayContain(parent, child)` => `true` | by worker/copy.test.ts
   return mayContain(parent, child) ? null : `a ${child} in a ${parent}`;
 }
 
 function problemOfAttribute({ nodeName }: Y.XmlElement, { content, parentSub }: Y.Item): string | null {
-  // guard: live: nodes have unknown attributes | without ` && isAttribute(nodeName, parentSub ?? "", content.arr[0])` | by worker/copy.test.ts
   const isValid = content instanceof Y.ContentAny && isAttribute(nodeName, parentSub ?? "", content.arr[0]);
   return isValid ? null : `an attribute of a ${nodeName}`;
 }

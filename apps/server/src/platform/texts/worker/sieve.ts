@@ -54,7 +54,6 @@ function problemOfStruct(struct: DecodedUpdate["structs"][number]): string | nul
 function problemOfContent(content: Y.Item["content"]): string | null {
   if (content instanceof Y.ContentDeleted) return null;
   if (content instanceof Y.ContentString) return content.str.includes("\u0000") ? "U+0000" : null;
-  // guard: live: text has unknown marks | `isMark(content.key, content.value)` => `true` | by worker/copy.test.ts
   if (content instanceof Y.ContentFormat) return isMark(content.key, content.value) ? null : "an unknown mark";
   if (content instanceof Y.ContentAny) return content.arr.length === 1 ? null : "an unknown value";
   if (content instanceof Y.ContentType) return problemOfType(content.type);

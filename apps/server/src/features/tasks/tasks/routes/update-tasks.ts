@@ -76,7 +76,6 @@ export const updateTasks = route("PATCH /tasks", {
     const seen = rows.map((task) => ({ task, version: versions.get(task.uuid) ?? 0 }));
     const { planned, conflicts } = divide(uuids, seen, await planAll(tx, workspace_uuid, seen, changes));
     if (atomic && conflicts.length > 0) return { tasks: [], conflicts };
-    // guard: a bulk change is as long as it likes | `areTooLong(planned)` => `false` | by update-tasks.test.ts
     if (areTooLong(planned)) fail("bulk_too_long", { most: mostBytes / 1_000_000 });
     const count = countEvents(planned);
     if (count > mostEvents) fail("bulk_too_large", { count, most: mostEvents });

@@ -26,7 +26,6 @@ export const createExport = route("POST /workspaces/{workspace_uuid}/exports", {
   events: ["export.created"],
   example: {},
   handle: async ({ tx, caller, workspace, fail }) => {
-    // guard: exports of a workspace run at the same time | by create-export.test.ts
     if (await isExporting(tx, workspace.uuid)) return fail("exports_busy");
     const row = await insertExport(tx, { workspace_uuid: workspace.uuid, created_by: caller.user_uuid });
     tx.enqueue(runExportJob, { workspace_uuid: workspace.uuid, export_uuid: row.uuid });

@@ -76,7 +76,6 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     query.source === "?" ? detectSource(file.path, file.name) : Promise.resolve(query.source),
   handle: async ({ tx, caller, role, workspace, query, file, form, prepared: source, fail, grow }) => {
     const { dry_run, wiki_uuid, parent_page_uuid } = { ...defaults, ...query };
-    // guard: a member imports a whole workspace | by create-import.test.ts
     if (source === "stoa" && !isAdmin(role)) return fail("admin_required");
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
     const target = { workspace_uuid: workspace.uuid, wiki_uuid, parent_page_uuid };

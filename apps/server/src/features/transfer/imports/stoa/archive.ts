@@ -125,7 +125,6 @@ function problemOf(entry: Entry, before: ReadonlyMap<string, Entry>): string | n
   if (!isKnown) return "is no file of an export";
   if (before.has(name)) return "is there twice";
   // it is read to its end, to compare it with the manifest
-  // guard: a page of any size is read to its end | by hostile-exports.long.test.ts
   if (name.startsWith("pages/") && entry.uncompressedSize > limits.pageBytes) return "is larger than 10 MB";
   return entry.isEncrypted() || !entry.canDecodeFileData() ? "cannot be unpacked" : null;
 }
@@ -163,7 +162,6 @@ async function* verified(name: string, stream: Readable, sha256: string): AsyncG
   } catch (error) {
     throw error instanceof RefusalError ? error : new RefusalError(`${name} cannot be unpacked.`);
   }
-  // guard: other bytes than the manifest tells are imported | by hostile-exports.long.test.ts
   if (hash.digest("hex") !== sha256)
     throw new RefusalError(`${name} is not what the manifest tells: its SHA-256 differs.`);
 }

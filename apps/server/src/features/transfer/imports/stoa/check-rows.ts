@@ -67,10 +67,8 @@ export class RowChecks {
   #checkReferences(kind: KindName, row: Row): string | null {
     const columns: Readonly<Record<string, Column>> = kinds[kind].columns;
     for (const [column, { names, isOwn }] of Object.entries(columns)) {
-      // guard: a row keeps the uuid that the export gives it | by hostile-exports.long.test.ts
       if (isOwn === true && !this.#scan.uuids.isOf(kind, row[column])) return `${column} is no new one`;
       if (names === undefined || row[column] === null) continue;
-      // guard: a row names something that the export does not have | by hostile-exports.long.test.ts
       if (!this.#scan.uuids.isOf(names, row[column])) return `${column} names nothing in ${names}.ndjson`;
     }
     for (const [column, names] of [
@@ -151,7 +149,6 @@ export class RowChecks {
     for (const [field, value] of Object.entries(custom_fields as Row)) {
       const type = this.#fieldTypes.get(field);
       if (type === undefined || !this.#isAt(field, board_uuid)) return "custom_fields names a field of another board";
-      // guard: a field has a value of another type | by hostile-exports.long.test.ts
       if (!isOfType(type, value)) return `custom_fields has a value that is not of type ${type}`;
     }
     return null;
@@ -175,7 +172,6 @@ export class RowChecks {
 
 /** Beyond what the API takes there would be no room for what is added before or after it. */
 function checkPosition({ position }: Row): string | null {
-  // guard: a position leaves no room | by hostile-exports.long.test.ts
   return position !== undefined && Math.abs(Number(position)) > mostPosition ? "position is too large" : null;
 }
 

@@ -38,7 +38,6 @@ export class FileClaims {
   }
 
   #add(file_uuid: unknown, claim: FileClaim): string | null {
-    // guard: two attachments tell different things of one file | without `.toLowerCase()` | by hostile-exports.long.test.ts
     const uuid = textOf(file_uuid).toLowerCase();
     const before = this.#all.get(uuid) ?? claim;
     const sha256 = before.sha256 ?? claim.sha256;

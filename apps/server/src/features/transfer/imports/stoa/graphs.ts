@@ -62,7 +62,6 @@ export class Graphs {
     const path = new Set<string>();
     let above: string | null = start;
     while (above !== null && !levels.has(above)) {
-      // guard: imported pages lie under themselves | by hostile-exports.long.test.ts
       if (path.has(above)) return null;
       path.add(above);
       above = this.#pages.get(above)?.parent ?? null;

@@ -11,7 +11,6 @@ export type Line = { readonly number: number; readonly text: string };
 
 /** A text of JSON without escapes of letters, digits and hyphens, so that every uuid in it is found. */
 function withoutEscapes(text: string): string {
-  // guard: a uuid that is written with escapes stays as it is | `text.includes("\\u")` => `false` | by hostile-exports.long.test.ts
   if (!text.includes("\\u")) return text;
   const value = parseJson(text, fileLimits);
   return value === undefined ? text : JSON.stringify(value);

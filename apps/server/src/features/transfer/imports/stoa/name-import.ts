@@ -11,11 +11,8 @@ export function withImport(row: Row, via: ImportVia): Row {
   const withVia = (former: unknown) => ({ ...(former as object | null), ...via });
   return {
     ...row,
-    // guard: an import names the creators of things as if they had made them | `"created_by" in row` => `false` | by named-imports.test.ts
     ...("created_by" in row && { created_via: withVia(row["created_via"]) }),
-    // guard: an import names the authors of comments as if they had written them | `"author_uuid" in row` => `false` | by named-imports.test.ts
     ...("author_uuid" in row && { author_via: withVia(row["author_via"]) }),
-    // guard: an import names the authors of versions as if they had written them | `"authors" in row` => `false` | by named-imports.test.ts
     ...("authors" in row && {
       authors: (row["authors"] as readonly Author[]).map((author) => ({ ...author, via: withVia(author.via) })),
     }),

@@ -17,7 +17,6 @@ export class NameRows {
   check(kind: KindName, { name, email, first_name, last_name }: Readonly<Record<string, unknown>>): string | null {
     if (!kindsWithNames.has(kind)) return null;
     this.#rows += 1;
-    // guard: the names of an export fill the memory | by hostile-exports.long.test.ts
     if (this.#rows > most) return tooMany;
     const isLong = [name, email, first_name, last_name].some((text) => textOf(text).length > longest);
     return isLong ? "a name is too long" : null;

@@ -101,18 +101,15 @@ async function unpack(archive: Archive, { files, uuids }: Scan, uuid: string, fo
   if (claim === undefined) throw new RefusalError(`${entry} is not named by a row.`);
   if (!claim.is_document && claim.size_bytes > maxFileBytes)
     throw new RefusalError(`${entry}: a file has at most 25 MB.`);
-  // guard: a file is not the one of the evidence | by hostile-exports.long.test.ts
   if (claim.sha256 !== null && claim.sha256 !== archive.sha256Of(entry)) {
     throw new RefusalError(`${entry}: it is not the file whose hash is in the evidence.`);
   }
-  // guard: a file of any size is unpacked before it is refused | by hostile-exports.long.test.ts
   if (archive.sizeOf(entry) !== claim.size_bytes) throw new RefusalError(`${entry}: ${otherBytes}`);
   const file_uuid = uuids.of(uuid);
   const path = join(folder, file_uuid);
   await pipeline(await archive.open(entry), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   const inspection = await inspectFile(path, { name: claim.name, contentType: claim.content_type });
   const isAsClaimed = !("error" in inspection) && inspection.contentType === claim.content_type;
-  // guard: a file is not what its attachment tells | by hostile-exports.long.test.ts
   if (!isAsClaimed) {
     await rm(path, { force: true });
     throw new RefusalError(`${entry}: ${otherBytes}`);

@@ -33,13 +33,11 @@ export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
   }
   if (kind === "attachments") return { ...row, name: safeNameOf(row) };
   // hashes stand over the name, so it cannot be made safe
-  // guard: a file of a signed document is called by a path | `safeNameOf(row) !== row["name"]` => `false` | by hostile-exports.long.test.ts
   if (kind === "signature_files" && safeNameOf(row) !== row["name"]) return "name is not that of an attachment";
   return row;
 }
 
 /** The name of an attachment as an upload would store it: without folders and control characters, of the type of its file. */
-// guard: an attachment is called by a path | `namedAs(safeName(String(name)), String(content_type))` => `String(name)` | by hostile-exports.long.test.ts
 const safeNameOf = ({ name, content_type }: Row): string => namedAs(safeName(String(name)), String(content_type));
 
 /**

@@ -61,7 +61,6 @@ export class Report {
     const hasDocument = this.#files.has(String(row["pdf_file_uuid"]));
     if (row["state"] === "signed" && !hasDocument) this.#left.documents += 1;
     const kept = hasDocument ? row : { ...row, pdf_file_uuid: null, pdf_hash: null, pdf_bytes: null };
-    // guard: a request can be signed where nobody asked for it | by export-round-trip.long.test.ts
     if (row["state"] !== "pending") return kept;
     this.#left.requests += 1;
     // PostgreSQL reads `now` as the time of the transaction

@@ -127,13 +127,10 @@ async function finishRows(
 ): Promise<void> {
   const { workspace_uuid } = row;
   await checkAllowed(tx, row, "under lock", "admin");
-  // guard: imported tasks have a label that was deleted meanwhile | by import-limits.long.test.ts
   if ((await lockLabels(tx, workspace_uuid, outline.labels)) < outline.labels.length)
     throw new Error("A label was deleted meanwhile.");
   const labels = await writer.finish();
-  // guard: an import makes more labels than a workspace may have | by import-limits.long.test.ts
   if (labels.length > 0) await checkLabels(tx, workspace_uuid);
-  // guard: an import makes more shared views than a workspace may have | by import-limits.long.test.ts
   if (writer.hasViews) await checkSharedViews(tx, workspace_uuid);
   await keepRoom(tx, "board", row, outline.names.boards.length);
   await keepRoom(tx, "storage", row, outline.bytes);

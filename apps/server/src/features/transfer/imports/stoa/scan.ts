@@ -104,11 +104,9 @@ class Found {
     const { uuid } = row;
     if (columns["uuid"]?.isOwn === true) {
       if (typeof uuid !== "string" || uuidsIn(uuid)[0] !== uuid) return "uuid must be a uuid in lower case";
-      // guard: two rows have one uuid | by hostile-exports.long.test.ts
       if (!this.#uuids.addOwn(kind, uuid)) return "another row has this uuid";
     }
     this.#uuids.addOthers(row);
-    // guard: the uuids of an export fill the memory | by hostile-exports.long.test.ts
     if (this.#uuids.isFull) return tooManyUuids;
     return this.#nameRows.check(kind, row) ?? this.#note(kind, row, textOf(uuid));
   }

@@ -53,7 +53,6 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     const { workspace_uuid, uuid: wiki_uuid } = wiki;
     const template =
       body.template_page_uuid === undefined ? null : (await load.page([body.template_page_uuid])).rows[0];
-    // guard: pages are not counted
     if ((await countPages(tx, wiki)) >= mostPages) fail("page_limit", { most: mostPages });
     const parent_page_uuid = body.parent_page_uuid ?? null;
     const place = { workspace_uuid, wiki_uuid: wiki.uuid, parent_page_uuid, page_uuid: null };

@@ -40,7 +40,6 @@ export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {
     const { workspace_uuid, wiki_uuid, parent_page_uuid } = page;
     const tree = body?.children === false ? [{ uuid: page.uuid }] : await findTreeOf(tx, page);
     const total = await countPages(tx, { workspace_uuid, uuid: wiki_uuid });
-    // guard: copies are not counted | by duplicate-page.test.ts
     if (total + tree.length > mostPages) fail("page_limit", { most: mostPages });
     const place = { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid: null };
     await checkPlace(tx, place, fail);

@@ -45,7 +45,6 @@ export const movePageToWiki = route("POST /wiki-pages/{page_uuid}/move-wiki", {
     const place = { workspace_uuid, wiki_uuid: wiki.uuid, parent_page_uuid, page_uuid: page.uuid };
     await checkPlace(tx, place, fail);
     const uuids = (await findTreeOf(tx, page)).map(({ uuid }) => uuid);
-    // guard: pages from another wiki are not counted | by move-page-to-wiki.test.ts
     if ((await countPages(tx, wiki)) + uuids.length > mostPages) {
       fail("page_limit", { most: mostPages });
     }

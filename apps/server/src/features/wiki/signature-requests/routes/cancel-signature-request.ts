@@ -19,7 +19,6 @@ export const cancelSignatureRequest = route("DELETE /wiki-pages/{page_uuid}/sign
   example: {},
   handle: async ({ tx, caller, client, page, signatureRequest: request, fail }) => {
     if (request.state === "cancelled") return { signature_request: request };
-    // guard: what was signed is cancelled | by cancel-signature-request.test.ts
     if (request.state !== "pending") return fail("signature_request_closed", { state: request.state });
     const cancelled = await cancelRow(tx, request);
     const details = { by: `${caller.first_name} ${caller.last_name}`.trim() };

@@ -65,18 +65,14 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   handle: async ({ tx, caller, client, page, body, now, services, prepared: checked, fail }) => {
     const { signer_email, expires_at = null } = body;
     const signer_name = body.signer_name.trim();
-    // guard: documents are sent where public pages are switched off | by create-signature-request.test.ts
     if (!(await readPublicSettings(tx, page.workspace_uuid)).public_wiki_pages_enabled) {
       return fail("public_wiki_pages_disabled");
     }
     if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return fail("expiry_in_the_past");
     // what is signed is stored, and whoever signs must not be refused: so nobody is asked while the storage is full
-    // guard: somebody is asked to sign where the storage is full | by create-signature-request.test.ts
     await checkRoom(tx, "storage", page, 1);
     const { version, title, ...fixed } = await fixVersion(services.live, tx, page, caller.user_uuid);
-    // guard: a document names people to its signer | `withOwnFiles(page.uuid, fixed.content_json, services)` => `fixed.content_json` | by create-signature-request.test.ts
     const content_json = withOwnFiles(page.uuid, fixed.content_json, services);
-    // guard: somebody is asked to fill blanks that nobody can fill | by create-signature-request.test.ts
     if (!canBeFilled(blanksOf(content_json))) return fail("signature_blanks_invalid");
     const files = await filesOf(tx, services.storage, page.uuid, content_json, checked, fail);
     checkNothingNew(files, checked, fail);

@@ -28,7 +28,6 @@ export const exportSignedDocument = rawRoute("GET /public/wiki-signatures/{token
   example: { params: { token: exampleSignedToken } },
   handle: async ({ read, params: { token }, services, fail }) => {
     const request = (await findLinked(read, token)) ?? fail("signature_request_not_found");
-    // guard: a document that is not signed is handed out | by export-signed-document.test.ts
     if (request.state !== "signed") return fail("document_not_signed");
     const { pdf_file_uuid, pdf_bytes, pdf_problem } = await readDocument(read, request);
     if (pdf_file_uuid === null) {

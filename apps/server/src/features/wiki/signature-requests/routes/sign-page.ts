@@ -58,7 +58,6 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
     const { request, event } = await answer(tx, token, { state: "signed", signed_name }, { client, details }, fail);
     await insertFields(tx, request, fields);
     tx.emit({ name: "signature_request.signed", ...event });
-    // guard: the document of a signed request is never made | by export-signed-document.test.ts
     const { workspace_uuid, uuid, created_by: person } = request;
     tx.enqueue(makeDocumentJob, { workspace_uuid, uuid }, { person });
     return { signature_request: toPublic(request, token) };

@@ -19,7 +19,6 @@ const mostRead = maxFileBytes;
 
 /** To read a seal takes three times the file in memory, so it is done for one file after the other. */
 const reading = new KeyedSemaphore({
-  // guard: many seals are read at once | `atOnce: 1` => `atOnce: 100` | by verify-signed-document.test.ts
   atOnce: 1,
   timeout: 10_000,
   busy: () => new ApiError("server_busy", {}, { retry_after: 1 }),
@@ -74,7 +73,6 @@ export const verifySignedDocument = uploadRoute("POST /public/signature-verifica
   },
   handle: async ({ tx, prepared: { known, seal } }) => {
     if (known !== null) return { signature_verification: toKnown(known) };
-    // guard: every certificate is ours | by verify-signed-document.test.ts
     if (seal === null || !(await isOwnCertificate(tx, seal.certificate)))
       return { signature_verification: nothing("unknown") };
     return { signature_verification: nothing(seal.isIntact ? "sealed" : "changed") };
