@@ -287,7 +287,6 @@ const readingJson = new Set([
   "apps/server/src/platform/jobs/job.ts",
   "apps/server/src/platform/texts/worker/read.ts",
   "apps/server/src/platform/payments/fetch-object.ts",
-  "apps/server/src/platform/payments/read-event.ts",
 ]);
 
 test("JSON that callers send is read by `parseJson`, which looks at its depth and size first", () => {
