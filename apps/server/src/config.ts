@@ -143,7 +143,8 @@ export const settings = {
     parse: flag,
   },
   POLICIES_DIR: {
-    about: "a folder with privacy-policy.md and cookie-policy.md; what is missing there is Stoa's own text",
+    about:
+      "a folder with privacy-policy.md, cookie-policy.md and terms-of-use.md; what is missing there is Stoa's own text",
     fallback: "",
     parse: readPolicies,
   },

@@ -7,8 +7,8 @@ const ownPolicies = join(import.meta.dirname, "../policies");
 /** The most characters of a policy. */
 const longestPolicy = 1_000_000;
 
-/** The texts that tell visitors what the installation does with their data, in markdown. */
-export type Policies = { readonly privacy: string; readonly cookies: string };
+/** The texts about the use of the installation and about the data of its visitors, in markdown. */
+export type Policies = { readonly privacy: string; readonly cookies: string; readonly terms: string };
 
 /**
  * Reads the policies once, at the start: those of the operator's folder and, where it has none, those that come with Stoa.
@@ -24,7 +24,11 @@ export function readPolicies(folder: string, name: string): Policies {
     if (text !== null && text.trim() !== "" && text.length <= longestPolicy) return text;
     throw new ConfigError(`${name}: ${file} must be a text in UTF-8 of 1 to ${longestPolicy} characters.`);
   };
-  return { privacy: read("privacy-policy.md"), cookies: read("cookie-policy.md") };
+  return {
+    privacy: read("privacy-policy.md"),
+    cookies: read("cookie-policy.md"),
+    terms: read("terms-of-use.md"),
+  };
 }
 
 /** The text of a file; null for what is no file, or is no UTF-8. */

@@ -1722,7 +1722,7 @@ export type PlanLimits = {
   /** Automations of one board. */
   automations: number | null;
 };
-/** A text for visitors: what the installation does with their data. */
+/** A text for visitors: about the use of the installation, or what it does with their data. */
 export type Policy = {
   /** The text, in markdown. */
   content_markdown: string;
@@ -6897,6 +6897,10 @@ export type GetCookiePolicyInput = Record<never, never>;
 export type GetCookiePolicyReply = {
   cookie_policy: Policy;
 };
+export type GetTermsOfUseInput = Record<never, never>;
+export type GetTermsOfUseReply = {
+  terms_of_use: Policy;
+};
 export type RecordPageViewInput = {
   body: {
     /** The path that was looked at. */
@@ -7771,6 +7775,7 @@ export type ErrorCodes = {
   listDeliveries: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   getPrivacyPolicy: CommonErrorCode;
   getCookiePolicy: CommonErrorCode;
+  getTermsOfUse: CommonErrorCode;
   recordPageView: CommonErrorCode;
   recordFunnelEvent: CommonErrorCode;
   listVisitCounts: "staff_required" | "staff_two_factor_required" | CommonErrorCode;

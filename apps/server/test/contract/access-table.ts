@@ -143,6 +143,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   submitFeedback: open,
   getPrivacyPolicy: open,
   getCookiePolicy: open,
+  getTermsOfUse: open,
   recordPageView: open,
   recordFunnelEvent: open,
   acceptDpa: open,

@@ -50,6 +50,18 @@ export function diskName(user_uuid: string, workspace_uuid: string): string {
   return `stoa:${user_uuid}:${workspace_uuid}`;
 }
 
+/** Opens a database that is there; null for none. */
+function openExisting(name: string): Promise<IDBPDatabase<Schema> | null> {
+  return openDB<Schema>(name, 1, {
+    // it was deleted meanwhile, and must not be made anew
+    upgrade: (_database, _old, _new, transaction) => {
+      transaction.done.catch(() => {});
+      transaction.abort();
+    },
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  }).catch(() => null);
+}
+
 /** The copy of a workspace on disk, in IndexedDB. */
 export class Disk {
   readonly #database: IDBPDatabase<Schema>;
@@ -88,14 +100,7 @@ export class Disk {
    * @param isTyped whether a draft is such a text, by its key
    */
   static async keepUnsent(name: string, isTyped: (key: string) => boolean): Promise<void> {
-    const database = await openDB<Schema>(name, 1, {
-      // it was deleted meanwhile, and must not be made anew
-      upgrade: (_database, _old, _new, transaction) => {
-        transaction.done.catch(() => {});
-        transaction.abort();
-      },
-      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    }).catch(() => null);
+    const database = await openExisting(name);
     if (database === null) return;
     const transaction = database.transaction(stores, "readwrite");
     const [drafts, mutations] = [transaction.objectStore("drafts"), transaction.objectStore("mutations")];
@@ -106,6 +111,18 @@ export class Disk {
     await transaction.done;
     database.close();
     if (unsent === 0) await Disk.delete(name);
+  }
+
+  /**
+   * Whether a database has what was typed and not sent.
+   * @param isTyped whether a draft is such a text, by its key
+   */
+  static async hasUnsent(name: string, isTyped: (key: string) => boolean): Promise<boolean> {
+    const database = await openExisting(name);
+    if (database === null) return false;
+    const [drafts, mutations] = [await database.getAllKeys("drafts"), await database.count("mutations")];
+    database.close();
+    return mutations > 0 || drafts.some(isTyped);
   }
 
   async #checkSchema(): Promise<void> {

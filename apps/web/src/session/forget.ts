@@ -47,6 +47,12 @@ export async function forgetPerson(person: KnownOwners): Promise<void> {
   await drop(await namesOf(person));
 }
 
+/** Whether this browser keeps something that a person typed and that was not sent. */
+export async function hasUnsent(person: KnownOwners): Promise<boolean> {
+  const found = await Promise.all((await namesOf(person)).map((name) => Disk.hasUnsent(name, isTyped)));
+  return found.includes(true);
+}
+
 /** Deletes what this browser keeps of a person but what they typed and did not send. */
 export async function keepUnsent(person: KnownOwners): Promise<void> {
   for (const name of await namesOf(person)) await Disk.keepUnsent(name, isTyped);

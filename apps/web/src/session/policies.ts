@@ -1,11 +1,11 @@
 import { api } from "./api.ts";
 
-/** The texts that tell visitors what the installation does with their data. */
-export type Policy = "privacy" | "cookies";
+/** The texts about the use of the installation and about data. */
+export type Policy = "terms" | "privacy" | "cookies";
 
 /** The operator's text, or the one that comes with Stoa, in markdown. */
 export async function policyText(policy: Policy): Promise<string> {
-  const { content_markdown } =
-    policy === "privacy" ? (await api.getPrivacyPolicy()).privacy_policy : (await api.getCookiePolicy()).cookie_policy;
-  return content_markdown;
+  if (policy === "terms") return (await api.getTermsOfUse()).terms_of_use.content_markdown;
+  if (policy === "privacy") return (await api.getPrivacyPolicy()).privacy_policy.content_markdown;
+  return (await api.getCookiePolicy()).cookie_policy.content_markdown;
 }

@@ -21,7 +21,7 @@ test("a schema error of a field is shown in plain words", () => {
     "A password has at least 8 characters, with lowercase and uppercase letters and a special character such as !\u00a0or\u00a0-.";
   assert.equal(shown("body/password must NOT have fewer than 8 characters"), simple);
   assert.equal(shown(String.raw`body/new_password must match pattern "^(?=[\s\S]*\p{Ll})"`), simple);
-  assert.equal(shown('body/email must match format "email"'), "Email is not valid.");
+  assert.equal(shown('body/email must match format "email"'), "Enter an e-mail address like name@example.com.");
   assert.equal(
     shown('body/first_name must match pattern "^x"'),
     "First name has characters that are not allowed there.",

@@ -9,6 +9,19 @@ export function sentenceOf(error: unknown): string {
   return retryAfter === null ? sentence : `${sentence} ${words.tryAgainIn({ seconds: retryAfter })}`;
 }
 
+/** The fields of errors that are about one. */
+const fields: Readonly<Record<string, string>> = {
+  password_common: "password",
+  terms_not_accepted: "accepted_terms",
+};
+
+/** The name of the field that an error is about; null for an error about more. */
+export function fieldOf(error: unknown): string | null {
+  if (!isApiError(error)) return null;
+  if (error.code !== "FST_ERR_VALIDATION") return fields[error.code] ?? null;
+  return /^body\/(\w+) /.exec(error.message)?.[1] ?? null;
+}
+
 /** `fetch` fails with a TypeError, and with a DOMException when its time is over. */
 const isOfNetwork = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && ["AbortError", "TimeoutError"].includes(error.name));
@@ -20,6 +33,7 @@ function aboutField(message: string): string {
   const [, name, why] = /^(?:body|querystring|params)\/(\w+) (.*)$/s.exec(message) ?? [];
   if (name === undefined || why === undefined) return message;
   if (name.endsWith("password")) return words.password;
+  if (name === "email") return words.email;
   const field = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
   if (why.startsWith("must match pattern")) return words.notAllowed({ field });
   if (why.startsWith("must match")) return words.notValid({ field });

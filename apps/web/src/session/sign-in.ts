@@ -1,18 +1,21 @@
 import { isApiError, type LoginReply, type Workspace } from "@stoa/api";
 import { api } from "./api.ts";
 import { withOwnPassword } from "./own-password.ts";
-import { sentenceOf } from "./sentence-of.ts";
+import { fieldOf, sentenceOf } from "./sentence-of.ts";
 import { refreshSession } from "./session.ts";
 
 export type PendingLogin = NonNullable<LoginReply["two_factor"]>;
 
-/** The outcome of a try: done, or the next step, or the reason of the failure. `error` is the server's sentence, for the person. */
+/**
+ * The outcome of a try: done, or the next step, or the reason of the failure. `error` is the server's sentence, for the person; `field`
+ * is the name of the field to which it belongs, if it is about one.
+ */
 export type Outcome =
   | { readonly kind: "done" }
-  | { readonly kind: "joined"; readonly workspace: Workspace }
+  | { readonly kind: "joined"; readonly workspace: Pick<Workspace, "uuid" | "name"> }
   | { readonly kind: "two factor"; readonly pending: PendingLogin }
   | { readonly kind: "unverified"; readonly user_uuid: string }
-  | { readonly kind: "refused"; readonly error: string };
+  | { readonly kind: "refused"; readonly error: string; readonly field: string | null };
 
 /** Does a step of signing in. Whatever goes wrong becomes a sentence. */
 export async function attempt(step: () => Promise<Outcome>): Promise<Outcome> {
@@ -22,7 +25,7 @@ export async function attempt(step: () => Promise<Outcome>): Promise<Outcome> {
     if (isApiError(error, "verification_required")) {
       return { kind: "unverified", user_uuid: String(error.body["user_uuid"]) };
     }
-    return { kind: "refused", error: sentenceOf(error) };
+    return { kind: "refused", error: sentenceOf(error), field: fieldOf(error) };
   }
 }
 

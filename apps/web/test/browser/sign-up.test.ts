@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { invited, mailedToken } from "@stoa/server/test/invited.ts";
+import { expire, invited, mailedToken } from "@stoa/server/test/invited.ts";
 import { person } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
@@ -9,11 +9,11 @@ import { untilFocused, untilIdle } from "./ready.ts";
 
 const { another, open, originInLan, skip, company } = await startApp();
 
-/** Fills the form of a new account. */
-async function signUp(page: Page, email: string, password = "Password1!"): Promise<void> {
+/** Fills the form of a new account. @param email null where an invitation gives it */
+async function signUp(page: Page, email: string | null, password = "Password1!"): Promise<void> {
   await page.getByLabel("First name").fill("Nia");
   await page.getByLabel("Last name").fill("Newcomer");
-  await page.getByLabel("E-mail address").fill(email);
+  if (email !== null) await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("I accept the terms of use.").check();
   await page.getByRole("button", { name: "Create account" }).click();
@@ -47,6 +47,12 @@ test("a password against the rule is refused in plain words, and an address is t
   const page = await open(null, "/sign-up");
   await signUp(page, "typo@example.com", "password");
   assert.match((await page.getByRole("alert").textContent()) ?? "", /^A password has at least 8 characters/);
+  // the sentence stands at its field, which is ready to be typed in
+  const field = page.getByLabel("Password", { exact: true });
+  await untilFocused(field);
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  const described = (await field.getAttribute("aria-describedby")) ?? "";
+  assert.ok(described.split(" ").includes((await page.getByRole("alert").getAttribute("id")) ?? ""));
   await page.getByLabel("Password", { exact: true }).fill("Password1!");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "Use another address" }).click();
@@ -57,6 +63,7 @@ test("the policies can be read at sign-up, and the form is kept", { skip }, asyn
   const page = await open(null, "/sign-up");
   await page.getByLabel("First name").fill("Nia");
   for (const [name, text] of [
+    ["Terms of use", /You may delete your account at any time/],
     ["Privacy policy", /is run by the people who gave you/],
     ["Cookie policy", /Stoa uses one cookie/],
   ] as const) {
@@ -122,15 +129,73 @@ test("a person who signs up with an invitation, or opens it again, is led to the
   await harness.worker.idle();
   const path = `/invitations/${await mailedToken(company, email)}`;
   const page = await open(null, path);
-  await signUp(page, email);
+  await page.getByRole("heading", { name: `You are invited to ${workspace.name}` }).waitFor();
+  await page.getByText("Ada Example invites you. Your role: Member (works on boards and pages).").waitFor();
+  assert.equal(await page.getByLabel("E-mail address").inputValue(), email);
+  await signUp(page, null);
   await page.getByText(`You have joined ${workspace.name}.`).waitFor();
   await page.waitForURL(`**/w/${workspace.uuid}/board/${board.uuid}`);
   const again = await another(page, path);
-  // the message may be gone before the board is loaded
-  await Promise.all([
-    again.getByText("There is no open invitation to your address.").waitFor(),
-    again.waitForURL(`**/w/${workspace.uuid}/board/${board.uuid}`),
-  ]);
+  await again.getByRole("heading", { name: `You have joined ${workspace.name}` }).waitFor();
+  await again.getByRole("button", { name: `Open ${workspace.name}` }).click();
+  await again.waitForURL(`**/w/${workspace.uuid}/board/${board.uuid}`);
+});
+
+test("the link that an admin copied leads through the mailed code where mails are sent", { skip }, async (t) => {
+  const { config } = company.harness.platform.services;
+  const before = config.SMTP_URL;
+  Object.assign(config, { SMTP_URL: "smtp://mail.test" });
+  t.after(() => Object.assign(config, { SMTP_URL: before }));
+  const { ada, board, harness, workspace } = company;
+  const email = "copied@example.com";
+  const body = { email, role: "guest" as const, board_uuids: [board.uuid] };
+  const { invitation } = await ada.api.createInvitation({ workspace_uuid: workspace.uuid, body });
+  await harness.worker.idle();
+  const page = await open(null, `/invitations/${invitation.uuid}`);
+  await signUp(page, null);
+  await page.getByRole("button", { name: "Verify" }).waitFor();
+  await harness.worker.idle();
+  await page.getByRole("button", { name: /^Use the code/ }).click();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByRole("button", { name: `Join ${workspace.name}` }).click();
+  await page.waitForURL(`**/w/${workspace.uuid}/board/${board.uuid}`);
+});
+
+test("somebody else who is signed in is told so, and goes on as the invited person", { skip }, async () => {
+  const { who } = await invited(company, "Wanda");
+  const page = await open(company.cleo, `/invitations/${await mailedToken(company, who.email)}`);
+  await page
+    .getByText(`You are signed in as ${company.cleo.email}, but this invitation is for ${who.email}.`)
+    .waitFor();
+  assert.equal(await page.getByRole("button", { name: /^Join/ }).count(), 0);
+  const next = await open(
+    await person(company.harness, "Other"),
+    `/invitations/${await mailedToken(company, who.email)}`,
+  );
+  await next.getByRole("button", { name: `Sign out and continue as ${who.email}` }).click();
+  await next.getByRole("link", { name: "Sign in" }).click();
+  assert.equal(await next.getByLabel("E-mail address").inputValue(), who.email);
+  await next.getByRole("heading", { name: `Sign in to join ${company.workspace.name}` }).waitFor();
+});
+
+test("an invitation that is over says why, and what to do next", { skip }, async () => {
+  const { ada, workspace } = company;
+  const made = await Promise.all(["Rev", "Exp", "Dec"].map((name) => invited(company, name)));
+  const [revoked = "", expired = "", declined = ""] = made.map(({ uuid }) => uuid);
+  await ada.api.revokeInvitation({ workspace_uuid: workspace.uuid, invitation_uuid: revoked });
+  await expire(company, expired);
+  await made[2]?.who.post(`/workspaces/invitations/${declined}/decline`);
+  const page = await open(null, "/invitations/whatever");
+  await page.getByText("The link is not complete, or a newer one replaced it.").waitFor();
+  for (const [uuid, sentence] of [
+    [revoked, "It was cancelled. Ask Ada Example for a new one."],
+    [expired, "It has expired. Ask Ada Example to send it again."],
+    [declined, /^It was declined/],
+  ] as const) {
+    await page.goto(new URL(`/invitations/${uuid}`, page.url()).href);
+    await page.getByText(sentence).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).waitFor();
+  }
 });
 
 test(

@@ -1,8 +1,10 @@
 import { useLocation } from "wouter";
+import { Policies } from "#features/sign-in/index.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { paths } from "#paths.ts";
 import { SettingsNav } from "./parts/settings-nav.tsx";
-import { SettingsPage } from "./parts/settings-page.tsx";
+import { Section, SettingsPage } from "./parts/settings-page.tsx";
 import { DeleteAccount } from "./profile/delete-account.tsx";
 import { EmailForm } from "./profile/email-form.tsx";
 import { NamesForm } from "./profile/names-form.tsx";
@@ -48,6 +50,9 @@ function Content({ location }: { readonly location: string }) {
     return (
       <>
         <YourData />
+        <Section title={accountWords.policiesTitle} text={accountWords.policiesText}>
+          <Policies />
+        </Section>
         <DeleteAccount />
       </>
     );

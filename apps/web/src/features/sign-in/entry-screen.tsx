@@ -30,7 +30,9 @@ export function EntryScreen() {
       <Route path={paths.signUp}>
         <SignUp />
       </Route>
-      <Route component={SignIn} />
+      <Route>
+        <SignIn />
+      </Route>
     </Switch>
   );
 }

@@ -28,23 +28,31 @@ export function Invitations({ ifNone }: { readonly ifNone?: (() => void) | undef
   return (
     <section aria-label={accountWords.openInvitations} className="entry-body">
       {invitations.map((invitation) => (
-        <Answer key={invitation.uuid} invitation={invitation} close={close} />
+        <Answer
+          key={invitation.uuid}
+          uuid={invitation.uuid}
+          workspace_name={invitation.workspace_name}
+          close={() => close(invitation.uuid)}
+        />
       ))}
     </section>
   );
 }
 
-type AnswerProps = { readonly invitation: Invitation; readonly close: (uuid: string) => void };
+type AnswerProps = {
+  readonly uuid: string;
+  readonly workspace_name: string;
+  /** called when it was declined */
+  readonly close: () => void;
+};
 
-function Answer({ invitation: { uuid, workspace_uuid, workspace_name }, close }: AnswerProps) {
+/** Accepts or declines an invitation. */
+export function Answer({ uuid, workspace_name, close }: AnswerProps) {
   const accepting = useStep(
     () => acceptInvitation(uuid),
-    () => enterJoined(workspace_uuid, workspace_name),
+    (outcome) => outcome.kind === "joined" && enterJoined(outcome.workspace.uuid, outcome.workspace.name),
   );
-  const declining = useStep(
-    () => declineInvitation(uuid),
-    () => close(uuid),
-  );
+  const declining = useStep(() => declineInvitation(uuid), close);
   return (
     <div className="entry-ways">
       <Button kind="primary" isBusy={accepting.isBusy} onClick={accepting.run}>

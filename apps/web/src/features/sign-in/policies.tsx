@@ -5,9 +5,9 @@ import { lazily } from "#ui/lazily.tsx";
 
 const PolicyDialog = lazily(async () => (await import("./policy-dialog.tsx")).PolicyDialog);
 
-const policies = ["privacy", "cookies"] as const;
+const policies = ["terms", "privacy", "cookies"] as const;
 
-/** Opens what the installation says about data, over the form: nothing that was typed is lost. */
+/** Opens the terms and what the installation says about data, over the form: nothing that was typed is lost. */
 export function Policies() {
   const [opened, setOpened] = useState<Policy | null>(null);
   return (

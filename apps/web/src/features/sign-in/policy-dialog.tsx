@@ -9,7 +9,7 @@ import { FormError } from "#ui/form-error.tsx";
 
 type Props = { readonly policy: Policy; readonly close: () => void };
 
-/** A text about data, as the operator of the installation wrote it. */
+/** A text about use or data, as the operator of the installation wrote it. */
 export function PolicyDialog({ policy, close }: Props) {
   const [document, setDocument] = useState<DocumentJson | null>(null);
   const [error, setError] = useState<string | null>(null);

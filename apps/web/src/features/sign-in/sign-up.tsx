@@ -5,29 +5,32 @@ import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
 import { signUp, type NewAccount } from "#session/sign-up.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { enterJoined } from "./enter-joined.ts";
 import { Frame } from "./frame.tsx";
+import { type Invitation, InvitedBy } from "./invited-by.tsx";
 import { Policies } from "./policies.tsx";
-import { useStep } from "./use-step.ts";
+import { type Step, useStep } from "./use-step.ts";
 import { Verify } from "./verify.tsx";
 
 const empty: NewAccount = { email: "", password: "", first_name: "", last_name: "", accepted_terms: false };
+const names = Object.keys(empty);
 
-/** Makes an account. @param invitation the code of an invitation, with which the address needs no proof of its own */
-export function SignUp({ invitation }: { readonly invitation?: string }) {
-  const [account, setAccount] = useState(empty);
+/** Makes an account. @param props.invitation gives the address; if its link proves the address, no further proof is needed */
+export function SignUp({ invitation }: { readonly invitation?: Invitation }) {
+  const [account, setAccount] = useState({ ...empty, email: invitation?.shown.email ?? "" });
   const [made, setMade] = useState<string | null>(null);
   const step = useStep(
-    () => signUp(account, invitation),
+    () => signUp(account, invitation?.shown.proves_address === true ? invitation.token : undefined),
     (outcome) => {
       if (outcome.kind === "unverified") setMade(outcome.user_uuid);
       if (outcome.kind === "joined") enterJoined(outcome.workspace.uuid, outcome.workspace.name);
     },
   );
   // whoever has an account goes on with the invitation
-  const signIn = invitation === undefined ? paths.signIn : `${addresses.invitation(invitation)}?sign-in`;
+  const signIn = invitation === undefined ? paths.signIn : `${addresses.invitation(invitation.token)}?sign-in`;
   const change = (part: Partial<NewAccount>): void => setAccount({ ...account, ...part });
   if (made !== null) {
     const { email, password } = account;
@@ -35,25 +38,34 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
   }
   return (
     <Frame
-      title={invitation === undefined ? accountWords.signUpTitle : accountWords.invitationTitle}
+      title={
+        invitation === undefined
+          ? accountWords.signUpTitle
+          : accountWords.invitedTo({ workspace: invitation.shown.workspace_name })
+      }
       foot={
         <>
           {accountWords.haveAccount} <Link href={signIn}>{accountWords.signIn}</Link>
         </>
       }
     >
-      {invitation !== undefined && <p>{accountWords.invitationText}</p>}
-      <StepForm step={step} action={accountWords.signUp}>
-        <Fields account={account} change={change} />
-        <Policies />
+      {invitation !== undefined && <InvitedBy invitation={invitation}>{accountWords.createToJoin}</InvitedBy>}
+      <StepForm step={step} action={accountWords.signUp} errorsAt={names}>
+        <Fields account={account} change={change} step={step} isInvited={invitation !== undefined} />
       </StepForm>
     </Frame>
   );
 }
 
-type FieldsProps = { readonly account: NewAccount; readonly change: (part: Partial<NewAccount>) => void };
+type FieldsProps = {
+  readonly account: NewAccount;
+  readonly change: (part: Partial<NewAccount>) => void;
+  readonly step: Step;
+  readonly isInvited: boolean;
+};
 
-function Fields({ account, change }: FieldsProps) {
+function Fields({ account, change, step, isInvited }: FieldsProps) {
+  const errorAt = (name: keyof NewAccount): string | null => (step.field === name ? step.error : null);
   return (
     <>
       <div className="entry-names">
@@ -62,6 +74,7 @@ function Fields({ account, change }: FieldsProps) {
           name="first_name"
           autoComplete="given-name"
           value={account.first_name}
+          error={errorAt("first_name")}
           onValue={(first_name) => change({ first_name })}
           required
           autoFocus
@@ -71,6 +84,7 @@ function Fields({ account, change }: FieldsProps) {
           name="last_name"
           autoComplete="family-name"
           value={account.last_name}
+          error={errorAt("last_name")}
           onValue={(last_name) => change({ last_name })}
           required
         />
@@ -81,6 +95,9 @@ function Fields({ account, change }: FieldsProps) {
         type="email"
         autoComplete="username"
         value={account.email}
+        error={errorAt("email")}
+        hint={isInvited ? accountWords.invitedAddress : undefined}
+        readOnly={isInvited}
         onValue={(email) => change({ email })}
         required
       />
@@ -91,16 +108,19 @@ function Fields({ account, change }: FieldsProps) {
         autoComplete="new-password"
         hint={accountWords.passwordHint}
         value={account.password}
+        error={errorAt("password")}
         onValue={(password) => change({ password })}
         required
       />
+      <Policies />
       <Checkbox
         label={accountWords.acceptTerms}
-        hint={accountWords.whoseTerms}
+        name="accepted_terms"
         isChecked={account.accepted_terms}
         onChecked={(accepted_terms) => change({ accepted_terms })}
         required
       />
+      {errorAt("accepted_terms") !== null && <FormError>{errorAt("accepted_terms")}</FormError>}
     </>
   );
 }

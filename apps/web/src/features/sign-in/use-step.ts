@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { attempt, type Outcome } from "#session/sign-in.ts";
 
-/** A step of a form: whether it is under way, and why it was refused. */
+/** A step of a form: whether it is under way, and why it was refused, with the name of the field that this is about. */
 export type Step = {
   readonly isBusy: boolean;
   readonly error: string | null;
+  readonly field: string | null;
   readonly submit: (event: SubmitEvent) => void;
   readonly run: () => void;
 };
@@ -12,13 +13,13 @@ export type Step = {
 /** Does a step when its form is sent. @param next receives the outcome, unless the step was refused */
 export function useStep(step: () => Promise<Outcome>, next: (outcome: Outcome) => void): Step {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly error: string; readonly field: string | null } | null>(null);
   const doIt = async (): Promise<void> => {
     setBusy(true);
-    setError(null);
+    setRefused(null);
     const outcome = await attempt(step);
     setBusy(false);
-    if (outcome.kind === "refused") setError(outcome.error);
+    if (outcome.kind === "refused") setRefused(outcome);
     else next(outcome);
   };
   const run = (): void => {
@@ -28,5 +29,5 @@ export function useStep(step: () => Promise<Outcome>, next: (outcome: Outcome) =
     event.preventDefault();
     run();
   };
-  return { isBusy, error, submit, run };
+  return { isBusy, error: refused?.error ?? null, field: refused?.field ?? null, submit, run };
 }

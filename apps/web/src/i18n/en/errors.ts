@@ -9,6 +9,7 @@ export const errorWords = {
   failed: ({ why }: { why: string }) => `This did not work: ${why}`,
   credentialsWrong: "The e-mail address or the password is wrong.",
   passwordWrong: "The current password is wrong. Enter it again.",
+  email: "Enter an e-mail address like name@example.com.",
   password: `A password has ${rule}`,
   notAllowed: ({ field }: { field: string }) => `${field} has characters that are not allowed there.`,
   notValid: ({ field }: { field: string }) => `${field} is not valid.`,
