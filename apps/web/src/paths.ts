@@ -87,11 +87,6 @@ export function openedTicket(): string | null {
   return new URLSearchParams(window.location.search).get("ticket");
 }
 
-/** Opens a ticket next to the present screen, with the cursor in its title. */
-export function editTicket(uuid: string): void {
-  openTicket(uuid, { replace: openedTicket() === uuid, state: { edits: uuid } });
-}
-
 /** Opens a ticket next to the present screen, at one of its comments. */
 export function openComment(task: string, comment: string): void {
   openTicket(task, { replace: openedTicket() === task, state: { comment } });

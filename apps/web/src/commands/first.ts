@@ -1,9 +1,11 @@
 import type { AnyCommand } from "../data/mutations.ts";
+import { type ArchiveTask, archiveTask } from "./archive-task.ts";
 import { type ArchiveTasks, archiveTasks } from "./archive-tasks.ts";
 import { type CreateLabel, createLabel } from "./create-label.ts";
 import { type CreateTask, createTask } from "./create-task.ts";
 import { type CreateView, createView } from "./create-view.ts";
 import { type DeleteView, deleteView } from "./delete-view.ts";
+import { type DuplicateTask, duplicateTask } from "./duplicate-task.ts";
 import { type MoveTask, moveTask } from "./move-task.ts";
 import { type MoveTaskToBoard, moveTaskToBoard } from "./move-task-to-board.ts";
 import { type SetPreferences, setPreferences } from "./set-preferences.ts";
@@ -13,11 +15,13 @@ import { type UpdateView, updateView } from "./update-view.ts";
 
 /** The commands of boards, of lists and of the sidebar. They are in the first load. */
 export const firstCommands: readonly AnyCommand[] = [
+  archiveTask,
   archiveTasks,
   createLabel,
   createTask,
   createView,
   deleteView,
+  duplicateTask,
   moveTask,
   moveTaskToBoard,
   setPreferences,
@@ -27,11 +31,13 @@ export const firstCommands: readonly AnyCommand[] = [
 ];
 
 export type FirstInputs = {
+  readonly archiveTask: ArchiveTask;
   readonly archiveTasks: ArchiveTasks;
   readonly createLabel: CreateLabel;
   readonly createTask: CreateTask;
   readonly createView: CreateView;
   readonly deleteView: DeleteView;
+  readonly duplicateTask: DuplicateTask;
   readonly moveTask: MoveTask;
   readonly moveTaskToBoard: MoveTaskToBoard;
   readonly setPreferences: SetPreferences;

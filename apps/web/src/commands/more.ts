@@ -1,6 +1,5 @@
 import type { AnyCommand } from "../data/mutations.ts";
 import { type ArchiveBoard, archiveBoard } from "./archive-board.ts";
-import { type ArchiveTask, archiveTask } from "./archive-task.ts";
 import { type CreateBoard, createBoard } from "./create-board.ts";
 import { type CreateComment, createComment } from "./create-comment.ts";
 import { type CreateCustomField, createCustomField } from "./create-custom-field.ts";
@@ -16,7 +15,6 @@ import { type DeleteLabel, deleteLabel } from "./delete-label.ts";
 import { type DeleteRelationship, deleteRelationship } from "./delete-relationship.ts";
 import { type DeleteStatus, deleteStatus } from "./delete-status.ts";
 import { type DeleteSubtask, deleteSubtask } from "./delete-subtask.ts";
-import { type DuplicateTask, duplicateTask } from "./duplicate-task.ts";
 import { type MarkCommentsRead, markCommentsRead } from "./mark-comments-read.ts";
 import { type MoveSubtask, moveSubtask } from "./move-subtask.ts";
 import { orderBoards } from "./order-boards.ts";
@@ -39,7 +37,6 @@ import type { MoveInOrder } from "./order.ts";
 /** The commands of other screens, which load them by `useCommands`. */
 export const moreCommands: readonly AnyCommand[] = [
   archiveBoard,
-  archiveTask,
   createBoard,
   createComment,
   createCustomField,
@@ -55,7 +52,6 @@ export const moreCommands: readonly AnyCommand[] = [
   deleteRelationship,
   deleteStatus,
   deleteSubtask,
-  duplicateTask,
   markCommentsRead,
   moveSubtask,
   orderBoards,
@@ -77,7 +73,6 @@ export const moreCommands: readonly AnyCommand[] = [
 
 export type MoreInputs = {
   readonly archiveBoard: ArchiveBoard;
-  readonly archiveTask: ArchiveTask;
   readonly createBoard: CreateBoard;
   readonly createComment: CreateComment;
   readonly createCustomField: CreateCustomField;
@@ -93,7 +88,6 @@ export type MoreInputs = {
   readonly deleteRelationship: DeleteRelationship;
   readonly deleteStatus: DeleteStatus;
   readonly deleteSubtask: DeleteSubtask;
-  readonly duplicateTask: DuplicateTask;
   readonly markCommentsRead: MarkCommentsRead;
   readonly moveSubtask: MoveSubtask;
   readonly orderBoards: MoveInOrder;

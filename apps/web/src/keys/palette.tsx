@@ -46,9 +46,10 @@ function Content({ onClose, entries }: { onClose: () => void; entries: readonly 
 }
 
 function entryOf({ keys, label, icon, run, target, isHidden }: Command): PaletteEntry[] {
-  const hint = target?.();
-  if (isHidden === true || hint === null || keys === "Mod+K") return [];
+  // the actions on a ticket stand below its name
+  const section = target === undefined ? uiWords.actions : target();
+  if (isHidden === true || section === null || keys === "Mod+K") return [];
   // without an icon the words stand where those of the others do
   const mark = icon === undefined ? "" : <Icon name={icon} />;
-  return [{ value: `command ${keys}`, text: label, hint, shortcut: keys, section: uiWords.actions, mark, run }];
+  return [{ value: `command ${keys}`, text: label, shortcut: keys, section, mark, run }];
 }

@@ -70,6 +70,32 @@ test("letters can be switched off, others stay", () => {
   assert.deepEqual(page.done, ["global Mod+K"]);
 });
 
+test("a place without a target leaves the key, and the line of the palette, to the place before", () => {
+  const page = new Page();
+  page.listen("ticket", "s");
+  const run = (): void => void page.done.push("board s");
+  let target: string | null = null;
+  page.registry.add({ scope: "board", layer: 0, map: { s: { label: "s", run, target: () => target } } });
+  page.press("s");
+  assert.deepEqual(
+    page.registry.commands().map(({ scope }) => scope),
+    ["ticket"],
+  );
+  target = "#1";
+  page.press("s");
+  assert.deepEqual(page.done, ["ticket s", "board s"]);
+});
+
+test("digits keep their place among the other keys of a list", () => {
+  const page = new Page();
+  const map = ["p", "1", "0"].map((keys) => [keys, { label: keys, run: () => {} }] as const);
+  page.registry.add({ scope: "board", layer: 0, map });
+  assert.deepEqual(
+    page.registry.commands().map(({ keys }) => keys),
+    ["p", "1", "0"],
+  );
+});
+
 test("a dialog keeps keys from what lies under it, but for ⌘K", () => {
   const page = new Page();
   page.listen("board", "c,Mod+K");

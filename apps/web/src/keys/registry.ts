@@ -9,14 +9,25 @@ export type Shortcut = {
   readonly also?: readonly string[] | undefined;
   /** for the palette */
   readonly icon?: IconName | undefined;
-  /** the present target, such as `#12 Title`, for the palette; null for nothing, and then the palette leaves it out */
+  /** the present target, such as `#12 Title`; null for nothing: then the palette leaves it out, and the keys are those of the place before */
   readonly target?: (() => string | null) | undefined;
   /** the palette leaves it out: it means nothing there, such as to go down */
   readonly isHidden?: boolean | undefined;
 };
 
 /** The keys of one place, such as a board. The keys as in `strokeOf`, sequences with a space: `c`, `g b`, `Mod+K`. */
-export type Keymap = Readonly<Record<string, Shortcut>>;
+export type Keymap = Readonly<Record<string, Shortcut>> | KeyList;
+
+/** The same in an order that digits keep, too: as names of an object they would come first. */
+export type KeyList = readonly (readonly [keys: string, shortcut: Shortcut])[];
+
+const listOf = (map: Keymap): KeyList => (Array.isArray(map) ? (map as KeyList) : Object.entries(map));
+
+/** The keys of a place in one text, which changes with them. */
+export const namesOf = (map: Keymap): string =>
+  listOf(map)
+    .map(([keys]) => keys)
+    .join("\n");
 
 /** A shortcut with its keys and the name of its place. */
 export type Command = Shortcut & { readonly keys: string; readonly scope: string };
@@ -47,7 +58,7 @@ export class Registry {
   }
 
   /**
-   * Does what a key does, in the latest place that knows it. Dialogs and menus keep keys from what lies under them, but for ⌘K.
+   * Does what a key does, in the latest place that knows it and has a target for it. Dialogs and menus keep keys from what lies under them, but for ⌘K.
    * @param now in milliseconds @returns whether it did something, or waits for the next stroke
    */
   press(event: KeyStroke, focused: Parameters<typeof isTypedInto>[0], now: number): boolean {
@@ -57,7 +68,7 @@ export class Registry {
     const pending = now - this.#pressedAt > sequenceTimeout ? "" : this.#pending;
     const progress = follow(pending, stroke, known.keys());
     [this.#pending, this.#pressedAt] = [progress.pending, now];
-    if (progress.keys !== null) known.get(progress.keys)?.run();
+    if (progress.keys !== null) known.get(progress.keys)?.find(hasTarget)?.run();
     return progress.keys !== null || progress.pending !== "";
   }
 
@@ -66,26 +77,31 @@ export class Registry {
     const found = new Map<string, Command>();
     for (const entry of this.#entries) {
       if (entry.layer !== layer) continue;
-      for (const [keys, shortcut] of Object.entries(entry.map))
-        if (!found.has(keys)) found.set(keys, { ...shortcut, keys, scope: entry.scope });
+      for (const [keys, shortcut] of listOf(entry.map))
+        if (!hasTarget(found.get(keys))) found.set(keys, { ...shortcut, keys, scope: entry.scope });
     }
     return [...found.values()];
   }
 
-  #known(isTyping: boolean): ReadonlyMap<string, Shortcut> {
+  /** What each key may do, the latest place first. */
+  #known(isTyping: boolean): ReadonlyMap<string, readonly Shortcut[]> {
     const [layer, hasLetters] = [this.#options.topLayer(), this.#options.hasLetters()];
     const isMeant = (keys: string): boolean => (isTyping ? worksInFields(keys) : hasLetters || !isSingle(keys));
-    const known = new Map<string, Shortcut>();
+    const known = new Map<string, Shortcut[]>();
     for (const entry of this.#entries)
       for (const [keys, shortcut] of all(entry.map))
-        if ((entry.layer === layer || keys === "Mod+K") && isMeant(keys) && !known.has(keys)) known.set(keys, shortcut);
+        if ((entry.layer === layer || keys === "Mod+K") && isMeant(keys))
+          known.set(keys, [...(known.get(keys) ?? []), shortcut]);
     return known;
   }
 }
 
+/** Whether a shortcut has something to act on: one that has nothing now leaves its keys to the place before. */
+const hasTarget = (shortcut: Shortcut | undefined): boolean => shortcut !== undefined && shortcut.target?.() !== null;
+
 /** Each way to each shortcut. */
 function all(map: Keymap): (readonly [string, Shortcut])[] {
-  return Object.entries(map).flatMap(([first, shortcut]) =>
+  return listOf(map).flatMap(([first, shortcut]) =>
     [first, ...(shortcut.also ?? [])].map((keys) => [keys, shortcut] as const),
   );
 }

@@ -1,9 +1,9 @@
 import { use, useEffect, useLayoutEffect, useRef } from "react";
 import { isComposing } from "#ui/is-pressed.ts";
 import { closeUnshown, Layer, topLayer } from "#ui/layers.tsx";
-import { type Command, type Keymap, Registry } from "./registry.ts";
+import { type Command, type Keymap, namesOf, Registry } from "./registry.ts";
 
-export type { Command, Keymap } from "./registry.ts";
+export type { Command, KeyList, Keymap } from "./registry.ts";
 
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 const place = "stoa:letter-keys";
@@ -40,7 +40,7 @@ export function useShortcuts(scope: string, map: Keymap): void {
   useLayoutEffect(() => {
     newest.current = map;
   });
-  const names = Object.keys(map).join("\n");
+  const names = namesOf(map);
   useEffect(
     // the map is read when a key is pressed: a new one of the same keys registers nothing anew
     () =>

@@ -11,6 +11,8 @@ export type MenuAction = {
   readonly shortcut?: string | undefined;
   readonly kind?: "danger" | undefined;
   readonly isDisabled?: boolean | undefined;
+  /** stands below the label, such as why it is disabled */
+  readonly hint?: string | undefined;
   /** given for an item that can be on or off; then the menu shows checks */
   readonly isChecked?: boolean | undefined;
   readonly run: () => void;

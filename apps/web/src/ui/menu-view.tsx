@@ -88,6 +88,7 @@ function Inside({ item, hasMarks, children }: InsideProps) {
       {hasMarks && <span className="menu-mark">{markOf(item)}</span>}
       <span className="menu-label" dir="auto">
         {item.label}
+        {"hint" in item && item.hint !== undefined && <span className="menu-hint">{item.hint}</span>}
       </span>
       {"shortcut" in item && item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
       {children}

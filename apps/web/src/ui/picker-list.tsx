@@ -85,6 +85,8 @@ function Line<Option extends PickerOption>({ id, row, index, count, active, chos
       role="option"
       aria-selected={isChosen}
       aria-disabled={option?.isDisabled}
+      // the headings are none of the lines that keys go to
+      aria-description={option?.section}
       aria-setsize={count}
       aria-posinset={row.place + 1}
       data-active={index === active || undefined}

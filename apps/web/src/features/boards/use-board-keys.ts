@@ -1,32 +1,24 @@
-import { useTicketText } from "#features/properties/index.ts";
 import { closeOr, extendTo, type Selection, toggle, unselect, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { boardWords as here } from "#i18n/en/board.ts";
 import { listWords as rows } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
-import { editTicket, openTicket } from "#paths.ts";
 import type { NewCardPlace } from "./board-actions.ts";
-import { type CardColumn, type Move, neighbour, stepsAcross, stepsDown } from "./moves.ts";
+import { type CardColumn, neighbour } from "./moves.ts";
 
 type Options = {
   readonly columns: () => readonly CardColumn[];
-  /** the cards that keys are for: those that are selected, else the one with the focus */
-  readonly targets: () => readonly string[];
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
-  readonly move: (moves: readonly Move[]) => void;
   readonly create: (where: NewCardPlace) => void;
 };
 
 /** The keys of a board: arrows go from card to card, with Shift and Alt they select and move. */
-export function useBoardKeys({ columns, targets, selection, setSelection, move, create }: Options): void {
+export function useBoardKeys({ columns, selection, setSelection, create }: Options): void {
   const mayWrite = useMayWrite();
   const peek = usePeek();
   const { focused } = selection;
-  const textOf = useTicketText();
-  const target = (): string | null => textOf(targets());
-  const focusedText = (): string | null => textOf(focused === null ? [] : [focused]);
   const go = (right: number, down: number): void => {
     const next = neighbour(columns(), focused, right, down);
     setSelection({ selected: selection.selected, focused: next, anchor: next });
@@ -38,9 +30,6 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
     if (column !== undefined && mayWrite) create({ status: column.status, swimlane: column.swimlane });
   };
   const withFocused = (run: (card: string) => void) => () => focused !== null && run(focused);
-  const edit = withFocused((card) => mayWrite && editTicket(card));
-  const across = (right: 1 | -1) => () => move(stepsAcross(columns(), targets(), right));
-  const down = (by: 1 | -1) => () => move(stepsDown(columns(), targets(), by));
   useShortcuts(rows.board, {
     ArrowDown: { label: here.cardBelow, run: () => go(0, 1), also: ["j"], isHidden: true },
     ArrowUp: { label: here.cardAbove, run: () => go(0, -1), also: ["k"], isHidden: true },
@@ -48,14 +37,8 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
     ArrowLeft: { label: here.cardLeft, run: () => go(-1, 0), isHidden: true },
     "Shift+ArrowDown": { label: words.extendDown, run: () => extend(1), also: ["Shift+J"], isHidden: true },
     "Shift+ArrowUp": { label: words.extendUp, run: () => extend(-1), also: ["Shift+K"], isHidden: true },
-    "Shift+ArrowRight": { label: here.moveRight, target, run: across(1) },
-    "Shift+ArrowLeft": { label: here.moveLeft, target, run: across(-1) },
-    "Alt+ArrowDown": { label: here.moveDown, target, run: down(1) },
-    "Alt+ArrowUp": { label: here.moveUp, target, run: down(-1) },
     x: { label: rows.selectIt, run: withFocused((card) => setSelection(toggle(selection, card))), isHidden: true },
-    Enter: { label: rows.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
-    e: { label: words.editIt, icon: "pencil", target: focusedText, run: edit },
     Escape: { label: rows.clearSelection, run: () => closeOr(() => setSelection(unselect(selection))), isHidden: true },
     c: { label: here.newTicket, run: createHere },
   });

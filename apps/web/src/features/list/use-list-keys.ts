@@ -1,10 +1,7 @@
-import { useTicketText } from "#features/properties/index.ts";
 import { closeOr, extendTo, moveFocus, type Selection, toggle, unselect, usePeek } from "#features/selection/index.ts";
-import { useMayWrite } from "#hooks/use-role.ts";
 import { listWords } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
-import { editTicket, openTicket } from "#paths.ts";
 
 type Options = {
   readonly label: string;
@@ -15,7 +12,6 @@ type Options = {
 
 /** The keys of a list: from line to line, to select, to look at a ticket and to open it. */
 export function useListKeys({ label, rows, selection, setSelection }: Options): void {
-  const mayWrite = useMayWrite();
   const peek = usePeek();
   const { focused } = selection;
   const move = (by: number): void => {
@@ -27,8 +23,6 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
     const { focused: next } = moveFocus(rows, selection, by);
     if (next !== null) setSelection(extendTo(rows, selection, next));
   };
-  const textOf = useTicketText();
-  const target = (): string | null => textOf(focused === null ? [] : [focused]);
   const withFocused = (run: (uuid: string) => void) => () => focused !== null && run(focused);
   useShortcuts(label, {
     j: { label: listWords.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
@@ -36,9 +30,7 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
     "Shift+J": { label: words.extendDown, run: () => extend(1), also: ["Shift+ArrowDown"], isHidden: true },
     "Shift+K": { label: words.extendUp, run: () => extend(-1), also: ["Shift+ArrowUp"], isHidden: true },
     x: { label: listWords.selectIt, run: withFocused((uuid) => setSelection(toggle(selection, uuid))), isHidden: true },
-    Enter: { label: listWords.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
-    e: { label: words.editIt, icon: "pencil", target, run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
     Escape: {
       label: listWords.clearSelection,
       run: () => closeOr(() => setSelection(unselect(selection))),

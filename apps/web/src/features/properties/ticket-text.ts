@@ -1,17 +1,14 @@
-import { useMayWrite } from "#hooks/use-role.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { listWords } from "#i18n/en/list.ts";
 
 /**
- * The targets of a key, for the palette: one ticket is named, `#12 Title`, more are counted; null if there is none, or the person may
- * change none.
+ * The targets of a key, for the palette: one ticket is named, `#12 Title`, more are counted; null if there is none.
  */
 export function useTicketText(): (uuids: readonly string[]) => string | null {
   const { store } = useWorkspace();
-  const mayWrite = useMayWrite();
   return (uuids) => {
     const [first, ...others] = uuids.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []);
-    if (first === undefined || !mayWrite) return null;
+    if (first === undefined) return null;
     return others.length === 0 ? `#${first.number} ${first.title}` : listWords.ticketCount({ count: uuids.length });
   };
 }

@@ -1,4 +1,5 @@
 export { BulkBar } from "./bulk-bar.tsx";
+export { rowMenu } from "./row-menu.ts";
 export { closeOr, usePeek } from "./use-peek.ts";
 export {
   extendTo,

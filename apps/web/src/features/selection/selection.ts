@@ -28,6 +28,11 @@ export function focusOn({ selected }: Selection, uuid: string): Selection {
   return { selected, focused: uuid, anchor: uuid };
 }
 
+/** The selection for the menu of a row: all that are selected, if it is one of them, else the row alone. */
+export function selectedWith({ selected }: Selection, uuid: string): Selection {
+  return { selected: selected.has(uuid) ? selected : new Set(), focused: uuid, anchor: uuid };
+}
+
 /** Takes the selection away; the row with the focus keeps it. */
 export function unselect({ focused }: Selection): Selection {
   return { ...nothingSelected, focused, anchor: focused };

@@ -28,7 +28,7 @@ export function NewComment({ task }: { readonly task: string }) {
     editor.current?.set(null);
   };
   return (
-    <div className="comment-new">
+    <div className="comment-new" data-part="comment">
       <Suspense fallback={<div className="editor" aria-busy="true" />}>
         <Editor
           ref={editor}

@@ -31,7 +31,7 @@ export function DescriptionField({ task, description, mayWrite }: Props) {
     document === null ? <p className="task-none">{taskWords.noDescription}</p> : <DocumentView document={document} />;
   if (!mayWrite) return <section aria-label={taskWords.description}>{text}</section>;
   return (
-    <section aria-label={taskWords.description}>
+    <section aria-label={taskWords.description} data-part="description">
       <Suspense fallback={text}>
         <Field task={task} document={document} />
       </Suspense>

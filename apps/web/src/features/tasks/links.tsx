@@ -1,17 +1,13 @@
 import { StatusMark } from "#features/properties/index.ts";
 import type { CopiedTask } from "@stoa/api";
-import { useMemo, useState } from "react";
-import { type Direction, directions } from "./link-options.ts";
+import { type Direction, directions, LinkPicker } from "#features/task-commands/index.ts";
 import { useCommands } from "#hooks/use-commands.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
-import { useWorkspace } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { openTicket } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Picker } from "#ui/picker.tsx";
-import type { PickerOption } from "#ui/picker-option.ts";
 import { Popover } from "#ui/popover.tsx";
 import "./links.css";
 
@@ -80,64 +76,5 @@ function StatusAndNumber({ task: { status_uuid, number } }: { readonly task: Cop
       <StatusMark uuid={status_uuid} />
       {number > 0 && <span className="link-number">{`#${number}`}</span>}
     </>
-  );
-}
-
-/** First the kind of the link, then the ticket, by its number or title. */
-function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close: () => void }) {
-  const [direction, setDirection] = useState<Direction | null>(null);
-  return (
-    <div className="link-picker">
-      {direction === null ? (
-        <Picker
-          label={taskWords.linkKind}
-          options={kinds}
-          onChoose={({ value }) => setDirection(directions.find((name) => name === value) ?? null)}
-        />
-      ) : (
-        <TicketPicker key={direction} task={task} direction={direction} close={close} />
-      )}
-    </div>
-  );
-}
-
-const kinds: readonly PickerOption[] = directions.map((direction) => ({
-  value: direction,
-  text: taskWords.linkKinds[direction],
-}));
-
-/** The number of tickets in the list before something is typed. */
-const mostRecent = 8;
-
-type PickerProps = { readonly task: CopiedTask; readonly direction: Direction; readonly close: () => void };
-
-function TicketPicker({ task, direction, close }: PickerProps) {
-  const { store } = useWorkspace();
-  const { act } = useCommands();
-  const options = useMemo(
-    () =>
-      [...store.shown.all("tasks")]
-        .filter(({ uuid }) => uuid !== task.uuid && !task[direction].includes(uuid))
-        .toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
-        .map(({ uuid, number, title }, at) => ({
-          value: uuid,
-          text: `#${number} ${title}`,
-          number,
-          // before something is typed, those that were changed last
-          isFoundOnly: at >= mostRecent,
-        })),
-    [store, task, direction],
-  );
-  const choose = ({ value }: PickerOption): void => {
-    act("createRelationship", { uuid: task.uuid, other_uuid: value, direction });
-    close();
-  };
-  return (
-    <Picker
-      label={taskWords.linkKinds[direction]}
-      placeholder={taskWords.findTicket}
-      options={options}
-      onChoose={choose}
-    />
   );
 }

@@ -2,13 +2,8 @@ import type { CopiedTask } from "@stoa/api";
 import { type ReactNode, useId } from "react";
 import type { Origin } from "#data/read-details.ts";
 import { DoerName } from "#features/attribution/index.ts";
-import {
-  type Property,
-  propertyKeys,
-  PropertyPicker,
-  usePropertyKeys,
-  StatusMark,
-} from "#features/properties/index.ts";
+import { type Property, PropertyPicker, StatusMark } from "#features/properties/index.ts";
+import { keysOf } from "#features/task-commands/index.ts";
 import { nameOf } from "#session/name-of.ts";
 import { usePeople } from "#hooks/use-people.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
@@ -45,7 +40,6 @@ type Props = {
 
 /** The properties of a ticket: each a button that opens its picker, and a key. */
 export function Properties({ task, origin }: Props) {
-  const { dialog } = usePropertyKeys(() => [task]);
   const groups = useRows("groups").filter(({ board_uuid }) => board_uuid === task.board_uuid);
   const properties: readonly Property[] = groups.length > 0 ? [...shown, "group"] : shown;
   return (
@@ -56,7 +50,6 @@ export function Properties({ task, origin }: Props) {
       <SprintLine board={task.board_uuid} />
       <CustomFields task={task} />
       <Created task={task} origin={origin} />
-      {dialog}
     </dl>
   );
 }
@@ -97,7 +90,7 @@ function Line({ property, task }: { readonly property: Property; readonly task: 
   const mayWrite = useMayWrite();
   const id = useId();
   const value = <Value property={property} task={task} />;
-  const shortcut = property === "group" ? undefined : propertyKeys[property];
+  const shortcut = keysOf[property];
   return (
     <div className="task-property">
       <dt id={`${id}-name`}>{listWords.properties[property]}</dt>

@@ -1,7 +1,8 @@
 import type { CopiedTask } from "@stoa/api";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Origin } from "#data/read-details.ts";
 import type { DetailsSnapshot, TaskDetails } from "#data/task-details.ts";
+import { useFocusPart } from "#features/task-commands/index.ts";
 import { useMayWrite, useRole } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -23,6 +24,8 @@ export function TaskBody({ task }: { readonly task: string }) {
   const [opened, setOpened] = useState<TaskDetails | null>(null);
   const row = useRow("tasks", task);
   const origin = useOrigin(opened);
+  const body = useRef<HTMLDivElement>(null);
+  useFocusPart(task, body);
   useEffect(() => {
     const now = details.open(task);
     setOpened(now);
@@ -37,7 +40,7 @@ export function TaskBody({ task }: { readonly task: string }) {
     ) : null;
   }
   return (
-    <div className="task-body">
+    <div className="task-body" ref={body}>
       <TitleField task={row} />
       <Properties task={row} origin={origin} />
       {opened !== null && <Details row={row} opened={opened} />}

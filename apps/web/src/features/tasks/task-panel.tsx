@@ -1,3 +1,4 @@
+import { chosenOr, useTaskCommands } from "#features/task-commands/index.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
@@ -15,6 +16,7 @@ export function TaskPanel({ task, close }: { readonly task: string; readonly clo
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);
   const drop = useFileDrop<HTMLElement>(task);
+  const { menuFor, dialog } = useTaskCommands({ shownAs: "panel", targets: () => chosenOr(task), gone: close });
   useShortcuts(m.ticket, { Escape: { label: taskWords.closeTicket, run: close } });
   return (
     <aside className="task-panel" aria-label={row?.title ?? m.ticket} {...drop}>
@@ -25,10 +27,11 @@ export function TaskPanel({ task, close }: { readonly task: string; readonly clo
           label={taskWords.openWhole}
           onClick={() => go(paths.task(workspace_uuid, task))}
         />
-        <TaskMenu task={task} onGone={close} />
+        <TaskMenu items={menuFor([task])} />
         <IconButton icon="x" label={taskWords.closeTicket} shortcut="Escape" onClick={close} />
       </header>
       <TaskBody key={task} task={task} />
+      {dialog}
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { useTaskCommands } from "#features/task-commands/index.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -19,6 +20,7 @@ export function TaskScreen({ task }: { readonly task: string }) {
   const drop = useFileDrop<HTMLElement>(task);
   const board = useRow("boards", row?.board_uuid ?? "");
   const boardPath = board === undefined ? paths.workspace(workspace_uuid) : paths.board(workspace_uuid, board.uuid);
+  const { menuFor, dialog } = useTaskCommands({ shownAs: "page", targets: () => [task], gone: () => go(boardPath) });
   return (
     <main className="screen task-screen" {...drop}>
       <header className="screen-head">
@@ -36,9 +38,10 @@ export function TaskScreen({ task }: { readonly task: string }) {
           </ol>
         </nav>
         <Neighbours task={task} />
-        <TaskMenu task={task} onGone={() => go(boardPath)} />
+        <TaskMenu items={menuFor([task])} />
       </header>
       <TaskBody key={task} task={task} />
+      {dialog}
     </main>
   );
 }

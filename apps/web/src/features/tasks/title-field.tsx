@@ -1,6 +1,5 @@
 import type { CopiedTask } from "@stoa/api";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useHistoryState } from "wouter/use-browser-location";
+import { type KeyboardEvent, useState } from "react";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -23,11 +22,6 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   const mayWrite = useMayWrite();
   /** the typed text, and its last form that was a title: a ticket always has one, so an empty field is not sent */
   const [typed, setTyped] = useState<{ readonly text: string; readonly sent: string } | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const state = useHistoryState<{ readonly edits?: string } | null>();
-  useEffect(() => {
-    if (state?.edits === uuid) field.current?.select();
-  }, [state, uuid]);
   if (!mayWrite)
     return (
       <h1 className="task-title" dir="auto">
@@ -44,7 +38,6 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   };
   return (
     <textarea
-      ref={field}
       className="task-title"
       dir="auto"
       aria-label={taskWords.title}

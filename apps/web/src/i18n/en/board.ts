@@ -13,8 +13,6 @@ export const boardWords = {
   cardAbove: "Card above",
   cardRight: "Card to the right",
   cardLeft: "Card to the left",
-  moveRight: "Move to the next column",
-  moveLeft: "Move to the previous column",
   moveDown: "Move down",
   moveUp: "Move up",
   blocked: "Blocked",

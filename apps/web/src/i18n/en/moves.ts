@@ -10,7 +10,6 @@ export const moveWords = {
   newTicketInBoth: ({ status, swimlane }: { status: string; swimlane: string }) =>
     `New ticket in ${status}, ${swimlane}`,
   peek: "Open or close next to the board",
-  editIt: "Edit the title",
   moveTo: "Move to…",
   moveTickets: "Move to a column or a board",
   columnsHere: "Columns of this board",

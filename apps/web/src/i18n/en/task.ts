@@ -2,8 +2,6 @@ export const taskWords = {
   closeTicket: "Close ticket",
   openWhole: "Open as a page",
   ticketActions: "More",
-  copyLink: "Copy link",
-  linkCopied: "Link copied.",
   title: "Title",
   none: "None",
   noTicketTitle: "Ticket not found",
