@@ -862,6 +862,11 @@ export const errors = {
     "Only an import that is done, and not undone yet, can be undone.",
     "The import waits, runs, failed, was a dry run or was undone before.",
   ],
+  import_updated_tickets: [
+    409,
+    "The import cannot be undone, because it added or updated tickets on boards that were here before.",
+    "The import met tickets of an earlier one. What they were before is in the history of each ticket. Archive what is not wanted.",
+  ],
   import_worked_on: [
     409,
     "The import cannot be undone, because people worked with it: {work}.",

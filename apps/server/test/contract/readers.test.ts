@@ -54,12 +54,13 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/search/queries.ts": viewer,
   "src/features/tasks/tasks/archive-queries.ts": writes,
   "src/features/tasks/tasks/blocking.ts": "whether a task blocks another one, and locks",
-  "src/features/tasks/tasks/bulk-change.ts": writes,
+  "src/features/tasks/tasks/bulk-write.ts": writes,
   "src/features/tasks/tasks/view-columns.ts": viewer,
   "src/features/tasks/tasks/carry-over.ts": writes,
   "src/features/tasks/tasks/cascade.ts": writes,
   "src/features/tasks/tasks/claim.ts": accessed,
   "src/features/tasks/tasks/context.ts": accessed,
+  "src/features/tasks/tasks/entries.ts": writes,
   "src/features/tasks/tasks/list-page.ts": accessed,
   "src/features/tasks/tasks/list-queries.ts": accessed,
   "src/features/tasks/tasks/live.ts": nobody,
@@ -99,6 +100,8 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/transfer/exports/read-rows.ts": "all of a workspace, for its owners and admins, who open every board",
   "src/features/workspaces/workspaces/switch-public.ts": writes,
   "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
+  "src/features/transfer/imports/again/present-board.ts":
+    "boards of earlier imports, to compare with them and to write those that the person may write; names a field or column of the file alone",
   "src/features/transfer/imports/known-tickets.ts":
     "whether what a file has was imported before; names the file's own titles",
   "src/features/transfer/imports/made-queries.ts":

@@ -11,6 +11,7 @@ const server = join(import.meta.dirname, "../..");
  */
 const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/tasks/task-queries.ts": "`updateTask` takes a TextWrite",
+  "src/features/tasks/tasks/bulk-write.ts": "a `TaskPlan` with another description has its TextWrite",
   "src/features/wiki/pages/queries.ts": "`updatePageRow` takes a TextWrite",
   "src/features/wiki/pages/copy-queries.ts": "new pages, which nobody can have open before the commit",
   "src/features/wiki/pages/version-queries.ts": "kept versions, which nobody edits",

@@ -1,7 +1,10 @@
-import type { Parameter, Run } from "#platform/db/query.ts";
+import type { Parameter } from "#platform/db/query.ts";
 
 /** The text of an SQL statement with its parameters. */
 export type Statement = { readonly text: string; readonly parameters: readonly Parameter[] };
+
+/** Runs a statement whose rows have the columns of a kind of thing. */
+export type RunStatement = (text: string, parameters?: readonly Parameter[]) => Promise<Record<string, unknown>[]>;
 
 /** The thing may be moved while the statement waits for its lock; then both statements are repeated, so many times. */
 const mostTries = 3;
@@ -14,16 +17,16 @@ const mostTries = 3;
  * @returns the rows of `reading`; each one for which the caller has a role is locked
  */
 export async function lockThenRead(
-  run: Run,
+  run: RunStatement,
   locking: Statement,
   reading: Statement,
 ): Promise<Record<string, unknown>[]> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const [locked, found] = await Promise.all([
-      run<{ uuid: string }>(locking.text, locking.parameters),
-      run<Record<string, unknown>>(reading.text, reading.parameters),
+      run(locking.text, locking.parameters),
+      run(reading.text, reading.parameters),
     ]);
-    const isLocked = new Set<unknown>(locked.map(({ uuid }) => uuid));
+    const isLocked = new Set(locked.map((row) => row["uuid"]));
     if (found.every((row) => !hasRole(row) || isLocked.has(row["uuid"]))) return found;
   }
   throw new Error("What the request names was moved at each attempt to lock it.");

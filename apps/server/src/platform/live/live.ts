@@ -13,7 +13,7 @@ import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
 import type { LiveRow } from "./queries.ts";
 import { Rooms } from "./rooms.ts";
 import { SaveRetries } from "./save-retries.ts";
-import { openLive, writeText } from "./settle.ts";
+import { openLive, writeText, writeTexts } from "./settle.ts";
 import { sweepUnsaved } from "./sweep.ts";
 import { liveAccessOf } from "./live-access.ts";
 import type { TextWrite } from "./text-write.ts";
@@ -37,6 +37,12 @@ export type Live = {
     tx: Transaction<never>,
     by: { readonly key: LiveKey; readonly user_uuid: string },
     write: (text: TextWrite) => Promise<Result>,
+  ): Promise<Result>;
+  /** The same for several pages or tasks of a kind, which are locked: the write gets the right of each by its uuid. */
+  writeAll<Result>(
+    tx: Transaction<never>,
+    by: { readonly keys: readonly LiveKey[]; readonly user_uuid: string },
+    write: (texts: ReadonlyMap<string, TextWrite>) => Promise<Result>,
   ): Promise<Result>;
   /**
    * Spends a ticket for a socket.
@@ -81,6 +87,7 @@ export function openLiveDocuments(options: LiveOptions): Live {
     start: () => engine.start(),
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),
     write: (tx, by, write) => writeText(engine, kindOf(by.key), tx, by, write),
+    writeAll: (tx, by, write) => writeTexts({ engine, kindOf }, tx, by, write),
     admit: async (text, room) => {
       const ticket = await spendTicket(admissions, text);
       if (ticket === undefined) return undefined;

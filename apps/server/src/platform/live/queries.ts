@@ -30,6 +30,18 @@ export function lockLive(reader: Reader, key: LiveKey): Promise<LiveRow | undefi
   );
 }
 
+/** Finds which of some pages or tasks have a live document. They are locked, so that none gets one meanwhile. */
+export async function findLive(
+  reader: Reader,
+  { workspace_uuid, uuids }: { readonly workspace_uuid: WorkspaceUuid; readonly uuids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`select d.uuid from live_documents d
+      where d.workspace_uuid = ${workspace_uuid}::uuid and d.uuid = any (${uuids}::uuid[])`),
+  );
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
 /** Inserts a live document. @returns its generation */
 export async function insertLive(
   reader: Reader,

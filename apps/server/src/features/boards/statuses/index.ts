@@ -8,7 +8,7 @@ import { updateStatus } from "./update-status.ts";
 
 export { copyStatuses } from "./copy.ts";
 export { forgetField, forgetLabel } from "./forget.ts";
-export { findStatuses, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
+export { findStatuses, insertStatus, insertStatuses, type NewStatus, statusesJson } from "./queries.ts";
 export { Status, statusJson } from "./view.ts";
 
 /** The statuses of a board and their entry requirements (§13.9). */

@@ -65,12 +65,20 @@ export async function notifyNamed(tx: Transaction<never>, made: ImportedContent)
   if (candidates.length > 0) await addNotifications(tx, made.workspace_uuid, rowsOf(candidates));
 }
 
+/** A task of before that an import assigned to somebody. */
+type Assignment = { readonly user_uuid: string; readonly task_uuid: string };
+
 /**
  * Notifies the people to whom an import assigns tasks, each once, with a count and one of the tasks. The person who imports is not notified.
+ * @param made with the boards that got new tasks
  */
-export async function notifyAssigned(tx: Transaction<never>, made: Omit<ImportedContent, "wiki_uuids">): Promise<void> {
+export async function notifyAssigned(
+  tx: Transaction<never>,
+  made: Omit<ImportedContent, "wiki_uuids">,
+  assigned: readonly Assignment[],
+): Promise<void> {
   const { workspace_uuid, import_uuid, importer_uuid } = made;
-  const candidates = (await findAssigned(tx, made)).map(({ user_uuid, task_uuid, tickets }) => ({
+  const candidates = (await findAssigned(tx, made, assigned)).map(({ user_uuid, task_uuid, tickets }) => ({
     user_uuid,
     event_type: "assigned" as const,
     task_uuid,
@@ -93,13 +101,20 @@ type AssignmentCount = { readonly user_uuid: string; readonly task_uuid: string;
 function findAssigned(
   reader: Reader,
   { workspace_uuid, import_uuid, importer_uuid, board_uuids }: Omit<ImportedContent, "wiki_uuids">,
+  assigned: readonly Assignment[],
 ): Promise<AssignmentCount[]> {
   return reader.rows(
     raw(sql<AssignmentCount>`
-      select a.user_uuid, (array_agg(t.uuid order by t.board_uuid, t.number))[1] as task_uuid, count(*)::int as tickets
-      from tasks t cross join unnest(t.assignee_uuids) as a (user_uuid)
-      where t.workspace_uuid = ${workspace_uuid}::uuid and t.board_uuid = any (${board_uuids}::uuid[])
-        and t.created_via ->> 'import_uuid' = ${import_uuid}::text and a.user_uuid <> ${importer_uuid}::uuid
+      with a (user_uuid, task_uuid, board_uuid, number) as (
+        select a.user_uuid, t.uuid, t.board_uuid, t.number from tasks t cross join unnest(t.assignee_uuids) as a (user_uuid)
+        where t.workspace_uuid = ${workspace_uuid}::uuid and t.board_uuid = any (${board_uuids}::uuid[])
+          and t.created_via ->> 'import_uuid' = ${import_uuid}::text
+        union all
+        select n.user_uuid, t.uuid, t.board_uuid, t.number
+        from jsonb_to_recordset(${assigned}::jsonb) as n (user_uuid uuid, task_uuid uuid)
+          join tasks t on (t.workspace_uuid, t.uuid) = (${workspace_uuid}::uuid, n.task_uuid))
+      select a.user_uuid, (array_agg(a.task_uuid order by a.board_uuid, a.number))[1] as task_uuid, count(*)::int as tickets
+      from a where a.user_uuid <> ${importer_uuid}::uuid
       group by a.user_uuid order by a.user_uuid`),
   );
 }

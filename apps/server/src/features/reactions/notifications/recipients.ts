@@ -98,9 +98,14 @@ export function candidatesOf(event: ConsumedEvent, known: EventFacts): Candidate
 /** Mentions come first: they are more specific than other reasons. */
 function reasonsOf(event: ConsumedEvent, known: EventFacts): Recipients[] {
   const { uuid, task_uuid } = event;
-  if (task_uuid !== null) return [...mentioned(event, known), ...concerned(event, task_uuid, known)];
+  if (task_uuid !== null)
+    return [...mentioned(event, known), ...(isImported(event) ? [] : concerned(event, task_uuid, known))];
   return [{ event_type: "mention", user_uuids: known.mentionedInPages.get(uuid) ?? [] }];
 }
+
+/** Whether an import did it. It notifies each person once, of everything (`notifyAssigned`). */
+const isImported = ({ actor_via }: ConsumedEvent): boolean =>
+  actor_via !== null && "import_uuid" in actor_via && !("user_uuid" in actor_via);
 
 function mentioned(event: ConsumedEvent, { mentionedBefore }: EventFacts): Recipients[] {
   const before = mentionedBefore.get(event.uuid);

@@ -7,7 +7,7 @@ import { privacy } from "./personal.ts";
 import { updateComment } from "./update-comment.ts";
 
 export { createComment } from "./create-comment.ts";
-export { insertComments } from "./bulk-queries.ts";
+export { addComments, insertComments } from "./bulk-queries.ts";
 export { importWholeComments, type WholeComment } from "./import-whole.ts";
 export { withCurrentMentionsIn } from "./current-mentions.ts";
 export { purgeComment, restoreComment } from "./trash.ts";

@@ -25,6 +25,23 @@ export function addingToTotals(task: LockedTask, added: Additions) {
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }
 
+/**
+ * The statement that adds what several locked tasks got to their totals.
+ * @param added the expression with the added rows @param sums of the rows of a task
+ */
+export function countingAdded(
+  workspace_uuid: WorkspaceUuid,
+  added: Sql,
+  sums: { readonly [Name in Totals]?: Sql },
+): Sql {
+  const entries = Object.entries(sums).map(([name, sum]) => ({ name: sql.raw(name), sum }));
+  return sql`update tasks t set ${sql.join(entries.map(({ name }) => sql`${name} = t.${name} + n.${name}`))},
+      updated_at = clock_timestamp()
+    from (select a.task_uuid, ${sql.join(entries.map(({ name, sum }) => sql`(${sum})::int as ${name}`))} from ${added} a
+      group by a.task_uuid) n
+    where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = n.task_uuid`;
+}
+
 /** The statement that stores how many subtasks a new task got. @param subtasks the expression with their rows */
 export function countingSubtasks(task: LockedTask, subtasks: Sql) {
   return sql`update tasks set subtask_total = (select count(*) from ${subtasks})

@@ -62,9 +62,12 @@ export function renameWords(source: Sql): Sql {
       from worded n where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid)),`;
 }
 
-/** Parts of a statement that write the words of a locked task's new text, and of its title. @param task as `insertWords` */
-function rewriteWords(task: Sql): Sql {
-  return sql`worded as materialized (${task}),
+/**
+ * Parts of a statement that write the words of new texts of locked tasks, and of their titles.
+ * @param tasks as `insertWords`, without created_at
+ */
+export function rewriteWords(tasks: Sql): Sql {
+  return sql`worded as materialized (${tasks}),
     titled as (update task_title_words w set words = ${titleWords("n")} from worded n
       where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and w.words <> ${titleWords("n")}),
     emptied as (delete from task_text_words w using worded n

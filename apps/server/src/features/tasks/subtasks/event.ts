@@ -2,7 +2,7 @@ import type { Subtask } from "./view.ts";
 import type { ChangeWith, EventData } from "#kernel/events.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 
-type TaskOfEvent = { readonly uuid: string; readonly board_uuid: BoardUuid; readonly title: string };
+export type TaskOfEvent = { readonly uuid: string; readonly board_uuid: BoardUuid; readonly title: string };
 
 /** The event of a subtask: the subtask as it is now, and its task. */
 export function subtaskEvent<const Name extends "subtask.created" | "subtask.updated" | "subtask.deleted">(

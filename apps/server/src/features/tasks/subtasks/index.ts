@@ -3,6 +3,7 @@ import { createSubtask } from "./create-subtask.ts";
 import { deleteSubtask } from "./delete-subtask.ts";
 import { updateSubtask } from "./update-subtask.ts";
 
+export { addSubtasks } from "./add-subtasks.ts";
 export { copySubtasks, insertSubtasks } from "./queries.ts";
 export { Subtask } from "./view.ts";
 

@@ -2,7 +2,7 @@ import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Rows, WritableRow } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { addingToTotals, countingSubtasks } from "#features/tasks/parts/index.ts";
+import { addingToTotals, countingAdded, countingSubtasks } from "#features/tasks/parts/index.ts";
 import type { Subtask } from "./view.ts";
 
 /** The values of a subtask that can be written; its position is a decimal string. */
@@ -107,5 +107,32 @@ export async function insertSubtasks(
       select ${workspace_uuid}::uuid, s.task_uuid, s.title, s.is_done, s.position
       from jsonb_to_recordset(${subtasks}::jsonb)
         as s (task_uuid uuid, title text, is_done boolean, position numeric)`),
+  );
+}
+
+/** Adds subtasks to the bottoms of the checklists of tasks that are locked, in their order, and counts them. */
+export async function appendSubtasks(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  subtasks: readonly Omit<NewSubtask, "position">[],
+): Promise<Subtask[]> {
+  const rows = subtasks.map((subtask, nth) => ({ ...subtask, nth }));
+  const counted = countingAdded(workspace_uuid, sql`inserted`, {
+    subtask_total: sql`count(*)`,
+    subtask_done: sql`count(*) filter (where a.is_done)`,
+  });
+  return reader.rows(
+    raw<Subtask>(sql`
+      with n as materialized (
+        select n.*, row_number() over (partition by n.task_uuid order by n.nth) as nth_there
+        from jsonb_to_recordset(${rows}::jsonb) as n (task_uuid uuid, title text, is_done boolean, nth int)),
+      inserted as (
+        insert into subtasks (workspace_uuid, task_uuid, title, is_done, position)
+        select ${workspace_uuid}::uuid, n.task_uuid, n.title, n.is_done, n.nth_there + (
+          select coalesce(floor(max(s.position)), 0) from subtasks s
+          where (s.workspace_uuid, s.task_uuid) = (${workspace_uuid}::uuid, n.task_uuid))
+        from n returning *),
+      counted as (${counted})
+      select ${shown} from inserted order by task_uuid, position, uuid`),
   );
 }

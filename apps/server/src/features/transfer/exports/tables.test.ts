@@ -55,6 +55,7 @@ const leftOut: Readonly<Record<string, string>> = {
   jobs: passing,
   exports: passing,
   imports: passing,
+  imported_boards: "what names of files of other tools became, in the workspace that imported them",
   imported_tickets: "what a file of another tool was imported as, in the workspace that did it",
   mail_counts: passing,
   comment_reads: personal,

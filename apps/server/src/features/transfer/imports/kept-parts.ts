@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 
@@ -31,13 +31,13 @@ export function unpacked<Part>(next: NextPart<PackedPart>): NextPart<Part> {
  * Has all parts prepared, and keeps them in the folder of the import. So a transaction that writes them later lasts only as long as
  * the writing.
  * @param onPart is called with each part, and awaited
- * @returns a function that reads one part after the other from the folder
+ * @returns a function that begins to read the parts from the folder, each time with the first one
  */
 export async function keepParts<Part>(
   folder: string,
   next: NextPart<PackedPart>,
   onPart: (part: PackedPart) => Promise<void>,
-): Promise<NextPart<Part>> {
+): Promise<() => NextPart<Part>> {
   const pathOf = (number: number): string => join(folder, `part-${number}`);
   let kept = 0;
   for (let part = await next(); part !== null; part = await next()) {
@@ -45,13 +45,12 @@ export async function keepParts<Part>(
     kept += 1;
     await onPart(part);
   }
-  let read = 0;
-  return async () => {
-    if (read === kept) return null;
-    const path = pathOf(read);
-    const bytes = await readFile(path);
-    await rm(path);
-    read += 1;
-    return deserialize(bytes) as Part;
+  return () => {
+    let read = 0;
+    return async () => {
+      if (read === kept) return null;
+      read += 1;
+      return deserialize(await readFile(pathOf(read - 1))) as Part;
+    };
   };
 }

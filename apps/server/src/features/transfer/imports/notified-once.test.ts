@@ -44,11 +44,11 @@ test("the report names the members whom an import lets into the new board", asyn
   assert.deepEqual(noteOf(await bring(rows(ben.email, cleo.email))), {
     importance: "note",
     what: "Members of the board",
-    why: "Cleo Example can open the new board, because tickets are assigned to them.",
+    why: "Cleo Example can open the board, because tickets are assigned to them.",
     count: 1,
     example: "Cleo Example",
   });
   const { why } = noteOf(await bring(rows(dev.email, cleo.email))) as unknown as { why: string };
-  assert.match(why, /^(Cleo|Dev) Example and 1 more can open the new board, /);
+  assert.match(why, /^(Cleo|Dev) Example and 1 more can open the board, /);
   assert.equal(noteOf(await bring(rows(ben.email))), undefined);
 });

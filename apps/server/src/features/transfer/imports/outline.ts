@@ -1,4 +1,5 @@
 import type { TextEncoding } from "#platform/files/text.ts";
+import { type FileValues, fileValuesOf, type PartKeys, partKeysOf } from "./again/file-values.ts";
 import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
 import type { SkippedThing } from "./report.ts";
 import { type KnownMember, type ImportMapping, sampleOf, type SampleTicket } from "./tickets/index.ts";
@@ -21,9 +22,10 @@ export type OutlinedBoard = Omit<PlannedBoard, "tickets"> & {
   readonly tickets: readonly OutlinedTicket[];
 };
 
-type OutlinedTicket = Pick<PlannedTicket, "title" | "source_key" | "assignee_uuids"> & {
-  readonly comments: number;
-  readonly subtasks: number;
+export type OutlinedTicket = Pick<PlannedTicket, "title" | "source_key" | "assignee_uuids"> & {
+  readonly file_values: FileValues;
+  readonly parts: PartKeys;
+  readonly checklist_done: number;
 };
 
 export function outlineOf(plan: ImportPlan & { readonly signature: string }, members: readonly KnownMember[]): Outline {
@@ -35,20 +37,24 @@ export function outlineOf(plan: ImportPlan & { readonly signature: string }, mem
   return { ...plan, boards, sample: sampleOf(plan, members) };
 }
 
-const outlined = ({ title, source_key, assignee_uuids, comments, checklist }: PlannedTicket): OutlinedTicket => ({
-  title,
-  source_key,
-  assignee_uuids,
-  comments: comments.length,
-  subtasks: checklist.length,
+const outlined = (ticket: PlannedTicket): OutlinedTicket => ({
+  title: ticket.title,
+  source_key: ticket.source_key,
+  assignee_uuids: ticket.assignee_uuids,
+  file_values: fileValuesOf(ticket),
+  parts: partKeysOf(ticket),
+  checklist_done: ticket.checklist.filter(({ is_done }) => is_done).length,
 });
 
-/** The number of tickets of an outline, and of their parts. */
-export function totalsOf({ boards }: Outline): { tickets: number; comments: number; subtasks: number } {
-  const tickets = boards.flatMap((board) => board.tickets);
+/** The number of tickets, and of their parts. */
+export function totalsOf(tickets: readonly OutlinedTicket[]): { tickets: number; comments: number; subtasks: number } {
   return {
     tickets: tickets.length,
-    comments: tickets.reduce((sum, ticket) => sum + ticket.comments, 0),
-    subtasks: tickets.reduce((sum, ticket) => sum + ticket.subtasks, 0),
+    comments: tickets.reduce((sum, { parts }) => sum + parts.comments.length, 0),
+    subtasks: tickets.reduce((sum, { parts }) => sum + parts.checklist.length, 0),
   };
 }
+
+/** All tickets of an outline. */
+export const ticketsOf = ({ boards }: Pick<Outline, "boards">): OutlinedTicket[] =>
+  boards.flatMap(({ tickets }) => tickets);

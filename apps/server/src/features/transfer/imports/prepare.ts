@@ -3,6 +3,7 @@ import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
 import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-words.ts";
+import { type FileValues, fileValuesOf, type PartKeys, partKeysOf } from "./again/file-values.ts";
 import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
 import type { SourceComment } from "./tickets/index.ts";
 
@@ -22,12 +23,16 @@ export type PreparedTicket = CsvValues & {
   readonly subtask_total: number;
   readonly subtask_done: number;
   readonly comment_total: number;
+  readonly file_values: FileValues;
+  /** the keys of its comments and checklist items */
+  readonly file_parts: readonly string[];
 };
 
-export type PreparedSubtask = { task_uuid: string; title: string; is_done: boolean; position: number };
+export type PreparedSubtask = { task_uuid: string; key: string; title: string; is_done: boolean; position: number };
 
 export type PreparedComment = {
   task_uuid: string;
+  key: string;
   body: string;
   document: DocumentJson;
   vector: string;
@@ -72,20 +77,21 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
   for (const planned of board.tickets) {
     const height = (heights.get(planned.column) ?? 0) + 1;
     heights.set(planned.column, height);
-    const ticket = prepareTicket(planned, height);
+    const keys = partKeysOf(planned);
+    const ticket = prepareTicket(planned, height, keys);
     yield { weight: planned.title.length + planned.description.length, addTo: (chunk) => chunk.tickets.push(ticket) };
     for (const [index, item] of planned.checklist.entries()) {
-      const subtask = { ...item, task_uuid: ticket.uuid, position: index + 1 };
+      const subtask = { ...item, key: keys.checklist[index] ?? "", task_uuid: ticket.uuid, position: index + 1 };
       yield { weight: item.title.length, addTo: (chunk) => chunk.subtasks.push(subtask) };
     }
-    for (const planned_comment of planned.comments) {
-      const comment = prepareComment(planned_comment, ticket.uuid);
+    for (const [index, planned_comment] of planned.comments.entries()) {
+      const comment = prepareComment(planned_comment, ticket.uuid, keys.comments[index] ?? "");
       yield { weight: comment.body.length, addTo: (chunk) => chunk.comments.push(comment) };
     }
   }
 }
 
-function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
+function prepareTicket(planned: PlannedTicket, height: number, keys: PartKeys): PreparedTicket {
   const { row: _, source_id: __, title, description, checklist, comments, ...values } = planned;
   const document = description === "" ? null : fromMarkdown(description, "task");
   return {
@@ -98,6 +104,8 @@ function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
     subtask_total: checklist.length,
     subtask_done: checklist.filter((item) => item.is_done).length,
     comment_total: comments.length,
+    file_values: fileValuesOf(planned),
+    file_parts: [...keys.comments, ...keys.checklist],
   };
 }
 
@@ -105,11 +113,15 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ye
 const mostOfName = 80;
 
 /** The author is not a user here, so the first line of the comment names the author and the time, as far as the file tells them. */
-function prepareComment({ author, body: written, created_at }: SourceComment, task_uuid: string): PreparedComment {
+function prepareComment(
+  { author, body: written, created_at }: SourceComment,
+  task_uuid: string,
+  key: string,
+): PreparedComment {
   const name = Array.from(author).slice(0, mostOfName).join("").trim();
   const escaped = name.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
   const when = created_at === null ? "" : ` · ${day.format(new Date(created_at))}`;
   const body = escaped === "" ? written : `**${escaped}**${when}\n\n${written}`;
   const document = fromMarkdown(body, "task");
-  return { task_uuid, body, document, vector: toTsvector(toText(document)), created_at };
+  return { task_uuid, key, body, document, vector: toTsvector(toText(document)), created_at };
 }

@@ -11,7 +11,7 @@ import type { KnownMember, ImportMapping, RememberedMapping, SampleTicket } from
 import type { CreatedResources, ImportRow, PreviewRow, StoredSource } from "./view.ts";
 
 const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
-  i.tool, i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.undone_at,
+  i.tool, i.board_uuids, i.updated_board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.undone_at,
   i.created_at, i.updated_at`;
 
 export async function insertImport(
@@ -141,6 +141,8 @@ export async function noteProgress(reader: Reader, uuid: string, done: number, t
 /** The result of an import. */
 export type ImportResult = {
   readonly board_uuids?: readonly BoardUuid[];
+  /** the boards that were here before, in which it added or updated tickets */
+  readonly updated_board_uuids?: readonly BoardUuid[];
   /** the wiki that was created */
   readonly wiki_uuid?: string;
   readonly created?: Partial<CreatedResources>;
@@ -157,6 +159,7 @@ export type ImportResult = {
 
 const emptyResult = {
   board_uuids: [],
+  updated_board_uuids: [],
   wiki_uuid: null,
   created: {},
   skipped: [],
@@ -174,14 +177,25 @@ const emptyResult = {
  * @returns false when it had ended before
  */
 export async function endImport(reader: Reader, uuid: string, result: ImportResult): Promise<boolean> {
-  const { board_uuids, wiki_uuid, created, skipped, encoding, error, row_errors, tool, signature, mapping, sample } = {
-    ...emptyResult,
-    ...result,
-  };
+  const {
+    board_uuids,
+    updated_board_uuids,
+    wiki_uuid,
+    created,
+    skipped,
+    encoding,
+    error,
+    row_errors,
+    tool,
+    signature,
+    mapping,
+    sample,
+  } = { ...emptyResult, ...result };
   const ended = await reader.first(
     raw(sql`update imports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,
-        board_uuids = ${board_uuids}::uuid[], wiki_uuid = coalesce(${wiki_uuid}::uuid, wiki_uuid), created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
+        board_uuids = ${board_uuids}::uuid[], updated_board_uuids = ${updated_board_uuids}::uuid[],
+        wiki_uuid = coalesce(${wiki_uuid}::uuid, wiki_uuid), created = ${created}::jsonb, skipped = ${skipped}::jsonb, encoding = ${encoding},
         error = ${error}::text, row_errors = ${row_errors}::jsonb, tool = ${tool}::text, signature = ${signature}::text,
         mapping = ${mapping}::jsonb, sample = ${sample}::jsonb, updated_at = clock_timestamp()
       where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),

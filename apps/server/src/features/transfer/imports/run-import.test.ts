@@ -125,6 +125,8 @@ test("a dry run reports what would be created and writes only its own row", asyn
     wikis: [],
     pages: 0,
     attachments: 0,
+    updated: 0,
+    left: 0,
   });
   assert.deepEqual([read.board_uuids, read.progress], [[], { done: 3, total: 3 }]);
   assert.deepEqual(await world(), before);
@@ -185,6 +187,8 @@ test("a Trello board is imported with its checklists, comments with their author
     wikis: [],
     pages: 0,
     attachments: 0,
+    updated: 0,
+    left: 0,
   });
   const tickets = (await sql(
     "select uuid, title, position, archived_at from tasks where board_uuid = $1 order by number",

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { attachmentFile } from "#features/content/attachments/index.ts";
 import { notifyAssigned } from "#features/reactions/notifications/index.ts";
-import type { BoardUuid } from "#kernel/uuids.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
@@ -16,8 +15,10 @@ import { keepParts, type NextPart, type PackedPart, unpacked } from "./kept-part
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
 import { checkBefore, levelsFor, previewWiki, writeWiki } from "./markdown/write-wiki.ts";
-import { findKnown, withoutKnown } from "./known-tickets.ts";
-import { type Outline, totalsOf } from "./outline.ts";
+import { decideAgain, reportAgain } from "./again/again.ts";
+import { type AgainPlan, isKnown, planAgain } from "./again/again-plan.ts";
+import { openAgain, type WrittenAgain } from "./again/write-again.ts";
+import { type Outline, ticketsOf } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
@@ -34,7 +35,16 @@ import { checkAllowed, contextOf } from "./importer.ts";
 import { carryOutStoa } from "./stoa/run-stoa.ts";
 import { isShort, type Length } from "./short.ts";
 import { counted } from "./text.ts";
-import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
+import {
+  type Labels,
+  labelsOf,
+  matchLabels,
+  reportOf,
+  writeBoards,
+  writeLabels,
+  writeTickets,
+  type WrittenBoard,
+} from "./write-plan.ts";
 import { runImportJob } from "./jobs.ts";
 import type { TakeRoom } from "#platform/files/upload-room.ts";
 import { inImportFolder, openImportRoom } from "./import-folder.ts";
@@ -124,12 +134,12 @@ async function carryOutPlan(
   parts: Parts,
 ): Promise<void> {
   if ("errors" in outline) return endWithoutWriting(platform, row, apiErrorOf(outline));
-  await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : totalsOf(outline).tickets);
+  await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : ticketsOf(outline).length);
   await checkAllowed(platform.pool, row, "before");
   if ("pages" in outline) return carryOutWiki(platform, row, outline, parts);
-  const added = withoutKnown(outline, await findKnown(platform.pool, row.workspace_uuid, outline));
-  await checkRoom(platform.pool, "board", row, added.boards.length);
-  if (row.dry_run) return preview(platform, row, added);
+  const plan = await planAgain(platform.pool, row, outline);
+  await checkRoom(platform.pool, "board", row, plan.fresh.length);
+  if (row.dry_run) return preview(platform, row, outline, plan);
   return write(platform, row, outline, parts);
 }
 
@@ -153,13 +163,13 @@ async function carryOutWiki(
     await rm(path, { force: true });
   };
   const writeKept = async (): Promise<void> => {
-    const kept = await keepParts<WikiChunk>(folder, next, async ({ count, files }) => {
+    const read = await keepParts<WikiChunk>(folder, next, async ({ count, files }) => {
       for (const { file_uuid, path } of files) await store(file_uuid, path);
       await progress.prepared(count);
     });
     await inTransaction(transactions, contextOf(row), async (tx) => {
       const lockWorkspace = () => checkAllowed(tx, row, "under lock");
-      const parts = { next: kept, noteProgress: progress.written, lockWorkspace };
+      const parts = { next: read(), noteProgress: progress.written, lockWorkspace };
       await finish(tx, row, await writeWiki(tx, row, outline, parts));
     });
   };
@@ -174,9 +184,12 @@ function apiErrorOf({ errors, total }: UnreadableFile): ImportResult {
   return { error, row_errors: errors };
 }
 
-async function preview(platform: Platform, row: RunningImport, outline: Outline): Promise<void> {
-  const labels = await matchLabels(platform.pool, row.workspace_uuid, outline);
-  await endWithoutWriting(platform, row, reportOf(outline, labels));
+async function preview(platform: Platform, row: RunningImport, outline: Outline, plan: AgainPlan): Promise<void> {
+  const again = await decideAgain(platform.pool, row, outline, plan, null);
+  const labels = await matchLabels(platform.pool, row.workspace_uuid, [...labelsOf(plan.fresh), ...again.labels]);
+  const tickets = [...ticketsOf({ boards: plan.fresh }), ...again.tickets];
+  const made = { boards: plan.fresh, tickets, labels, again: reportAgain(outline, again), newcomers: [] };
+  await endWithoutWriting(platform, row, reportOf(outline, made));
 }
 
 /** The function by which an import notes its progress: to prepare a task or page is half of it, and to write it the other half. */
@@ -191,33 +204,84 @@ function progressOf({ pool }: Platform, { uuid, dry_run }: RunningImport, total:
 }
 
 /**
- * The order keeps locks short for others: the workspace's row and the names of labels, which others may wait for, are
- * locked at the end, and progress is stored on a separate connection.
+ * New boards are written first: nobody else sees them. The order keeps locks short for others: the workspace's row and the names of labels, which
+ * others may wait for, are locked after that, then boards and tickets that are here already. Progress is stored on a separate connection.
  */
-async function write(platform: Platform, row: RunningImport, whole: Outline, { folder, next }: Parts): Promise<void> {
-  const progress = progressOf(platform, row, totalsOf(whole).tickets);
-  const kept = await keepParts<Chunk>(folder, next, ({ count }) => progress.prepared(count));
+async function write(platform: Platform, row: RunningImport, outline: Outline, { folder, next }: Parts): Promise<void> {
+  const progress = progressOf(platform, row, ticketsOf(outline).length);
+  const read = await keepParts<Chunk>(folder, next, ({ count }) => progress.prepared(count));
   await inTransaction(platform.transactions, contextOf(row), async (tx) => {
-    const known = await findKnown(tx, row.workspace_uuid, whole);
-    const outline = withoutKnown(whole, known);
-    const labels = await matchLabels(tx, row.workspace_uuid, outline);
-    const boards = await writeBoards(tx, row, outline);
-    const made = { boards, labels, known, left: new Set<string>() };
-    for (let chunk = await kept(); chunk !== null; chunk = await kept()) {
-      await writeChunk(tx, row, made, chunk);
-      await progress.written(chunk.tickets.length);
-    }
+    const plan = await planAgain(tx, row, outline);
+    const labels = await matchLabels(tx, row.workspace_uuid, labelsOf(plan.fresh));
+    const boards = await writeBoards(tx, row, plan.fresh, labels);
+    if (boards.size > 0) await writeNew(tx, row, plan, { boards, chunks: read(), written: progress.written });
     await checkAllowed(tx, row, "under lock");
     await keepRoom(tx, "board", row, boards.size);
-    await writeLabels(tx, row.workspace_uuid, labels);
-    const written = [...boards.values()];
-    const board_uuids = written.map((board) => board.uuid);
-    await tellAssignees(tx, row, board_uuids);
-    await finish(tx, row, { ...reportOf(outline, labels, written), board_uuids });
+    const writer = await openAgain(tx, { row, outline, plan, labels, live: platform.services.live });
+    await writeLabels(tx, row.workspace_uuid, writer.labels);
+    const chunks = plan.known.size === 0 ? none : read();
+    for (let chunk = await chunks(); chunk !== null; chunk = await chunks()) {
+      await writer.write(tx, chunk);
+      await progress.written(
+        chunk.tickets.filter((ticket) => isKnown(plan, ticket) || !boards.has(chunk.board)).length,
+      );
+    }
+    await end(tx, row, outline, {
+      plan,
+      labels: writer.labels,
+      boards: [...boards.values()],
+      done: await writer.end(tx),
+    });
   });
 }
 
-function tellAssignees(tx: Transaction<never>, row: RunningImport, board_uuids: readonly BoardUuid[]): Promise<void> {
+const none: NextPart<Chunk> = () => Promise.resolve(null);
+
+type NewBoards = {
+  readonly boards: ReadonlyMap<number, WrittenBoard>;
+  readonly chunks: NextPart<Chunk>;
+  readonly written: (count: number) => Promise<void>;
+};
+
+/** Writes the tickets of the boards that the import makes. */
+async function writeNew(
+  tx: Transaction,
+  row: RunningImport,
+  plan: AgainPlan,
+  { boards, chunks, written }: NewBoards,
+): Promise<void> {
+  const known = new Set<string>();
+  const isNew = ({ task_uuid }: { readonly task_uuid: string }): boolean => !known.has(task_uuid);
+  for (let chunk = await chunks(); chunk !== null; chunk = await chunks()) {
+    const board = boards.get(chunk.board);
+    if (board === undefined) continue;
+    for (const ticket of chunk.tickets) if (isKnown(plan, ticket)) known.add(ticket.uuid);
+    const tickets = chunk.tickets.filter((ticket) => !known.has(ticket.uuid));
+    await writeTickets(tx, row, board, {
+      tickets,
+      subtasks: chunk.subtasks.filter(isNew),
+      comments: chunk.comments.filter(isNew),
+    });
+    await written(tickets.length);
+  }
+}
+
+type Written = {
+  readonly plan: AgainPlan;
+  readonly labels: Labels;
+  readonly boards: readonly WrittenBoard[];
+  readonly done: WrittenAgain;
+};
+
+/** Notifies the assignees, and ends the import with its report. */
+async function end(tx: Transaction, row: RunningImport, outline: Outline, written: Written): Promise<void> {
+  const { plan, labels, boards, done } = written;
   const { uuid: import_uuid, workspace_uuid, user_uuid: importer_uuid } = row;
-  return notifyAssigned(tx, { workspace_uuid, import_uuid, importer_uuid, board_uuids });
+  const board_uuids = boards.map((board) => board.uuid);
+  const of = { workspace_uuid, import_uuid, importer_uuid, board_uuids: [...board_uuids, ...done.board_uuids] };
+  await notifyAssigned(tx, of, done.assigned);
+  const tickets = [...ticketsOf({ boards: plan.fresh }), ...done.again.tickets];
+  const newcomers = [...boards.map((board) => board.newcomers), ...done.newcomers];
+  const made = { boards: plan.fresh, tickets, labels, again: reportAgain(outline, done.again), newcomers };
+  await finish(tx, row, { ...reportOf(outline, made), board_uuids, updated_board_uuids: done.board_uuids });
 }

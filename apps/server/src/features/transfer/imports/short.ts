@@ -1,5 +1,5 @@
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
-import { type Outline, totalsOf } from "./outline.ts";
+import { type Outline, ticketsOf, totalsOf } from "./outline.ts";
 import type { StoaOutline } from "./stoa/parts.ts";
 
 /** Whether an import is done among the short ones, which need not wait for long ones. */
@@ -14,6 +14,6 @@ const mostShortRecords = 500;
 export function isShort(outline: Outline | WikiOutline | StoaOutline): boolean {
   if ("rows" in outline) return outline.rows + outline.files <= mostShortRecords;
   if ("pages" in outline) return outline.pages + outline.files <= mostShortRecords;
-  const { tickets, comments, subtasks } = totalsOf(outline);
+  const { tickets, comments, subtasks } = totalsOf(ticketsOf(outline));
   return tickets + comments + subtasks <= mostShortRecords;
 }

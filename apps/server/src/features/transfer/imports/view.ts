@@ -29,6 +29,14 @@ const CreatedResources = model(
     wikis: field(Type.Array(Type.String()), "The names of new wikis."),
     pages: field(count, "The number of pages."),
     attachments: field(count, "The number of attachments of pages."),
+    updated: field(
+      count,
+      "The number of tasks of earlier imports that get new values, comments or success criteria, because the file has changed.",
+    ),
+    left: field(
+      count,
+      "The number of tasks of earlier imports with values that the file changes and that stay, because somebody changed them here or they cannot be changed.",
+    ),
   },
 );
 
@@ -77,6 +85,10 @@ export const Import = model(
     state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
     progress: field(Progress, "The progress."),
     board_uuids: field(Type.Array(UuidOfBoard), "The boards that were created, archived ones too."),
+    updated_board_uuids: field(
+      Type.Array(UuidOfBoard),
+      "The boards that were here before, in which it added or updated tasks.",
+    ),
     wiki_uuid: field(
       nullable(Uuid),
       "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
@@ -123,6 +135,7 @@ export type ImportRow = {
   progress_done: number;
   progress_total: number;
   board_uuids: BoardUuid[];
+  updated_board_uuids: BoardUuid[];
   wiki_uuid: string | null;
   created: unknown;
   skipped: unknown;
@@ -147,6 +160,8 @@ const nothing: CreatedResources = {
   wikis: [],
   pages: 0,
   attachments: 0,
+  updated: 0,
+  left: 0,
 };
 
 /** An import as the API shows it. @param row of one import, or of a page of a list */

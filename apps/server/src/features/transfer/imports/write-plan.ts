@@ -13,17 +13,22 @@ import {
   type LabelRow,
   lockLabels,
 } from "#features/boards/labels/index.ts";
+import type { FieldValues } from "#features/tasks/columns/index.ts";
 import { importTasks } from "#features/tasks/tasks/index.ts";
 import { insertSubtasks } from "#features/tasks/subtasks/index.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader } from "#platform/db/query.ts";
 import { counted } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { creatorOf } from "./importer.ts";
+import type { AgainReport } from "./again/again.ts";
 import { rememberTickets } from "./known-tickets.ts";
-import { type Outline, totalsOf } from "./outline.ts";
-import type { Chunk } from "./prepare.ts";
+import { namesOf, rememberNames } from "./again/present-board.ts";
+import { type Outline, type OutlinedBoard, type OutlinedTicket, totalsOf } from "./outline.ts";
+import type { PlannedLabel } from "./plan.ts";
+import type { Chunk, PreparedTicket } from "./prepare.ts";
 import type { ImportResult, RunningImport } from "./queries.ts";
-import type { SkippedThing } from "./report.ts";
+import { Report, type SkippedThing } from "./report.ts";
 
 /** The labels of an import: those that the workspace has already, and new ones. Keys are names in lower case. */
 export type Labels = {
@@ -32,9 +37,12 @@ export type Labels = {
   readonly created: readonly LabelRow[];
 };
 
-/** Finds the planned labels among those of the workspace by name, ignoring case, and gives the others a uuid. */
-export async function matchLabels(reader: Reader, workspace_uuid: WorkspaceUuid, outline: Outline): Promise<Labels> {
-  const planned = outline.boards.flatMap((board) => board.labels);
+/** Finds planned labels among those of the workspace by name, ignoring case, and gives the others a uuid. */
+export async function matchLabels(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  planned: readonly PlannedLabel[],
+): Promise<Labels> {
   const names = planned.map((label) => label.name);
   const matches = await findLabelsNamed(reader, workspace_uuid, names);
   const found = matches.map(({ uuid, name, color }) => ({ uuid, name, color }));
@@ -49,15 +57,25 @@ export async function matchLabels(reader: Reader, workspace_uuid: WorkspaceUuid,
   return { byName, found, created };
 }
 
-/** A board that was written, with the uuids of its statuses and custom fields by their planned names. */
+/** The labels that boards are planned with. */
+export const labelsOf = (boards: readonly OutlinedBoard[]): PlannedLabel[] => boards.flatMap((board) => board.labels);
+
+/** A board that new tickets are written to. */
 export type WrittenBoard = {
   readonly uuid: BoardUuid;
-  readonly columns: ReadonlyMap<string, string>;
-  readonly fields: ReadonlyMap<string, string>;
   /** the names of the members whom the import let in */
   readonly newcomers: readonly string[];
   /** the people who can open it */
   readonly people: ReadonlyMap<string, Person>;
+  /** the status for a ticket, and the position there */
+  readonly placeOf: (ticket: PreparedTicket) => {
+    readonly uuid: string;
+    readonly name: string;
+    readonly position: string;
+  };
+  /** values of custom fields by their uuids */
+  readonly fieldsOf: (values: PreparedTicket["fields"]) => FieldValues;
+  readonly labelOf: (name: string) => LabelRow | undefined;
 };
 
 type Person = {
@@ -71,86 +89,112 @@ type Person = {
 export async function writeBoards(
   tx: Transaction<"board.created" | "board.member_added" | "custom_field.created">,
   row: RunningImport,
-  outline: Outline,
+  boards: readonly OutlinedBoard[],
+  labels: Labels,
 ): Promise<ReadonlyMap<number, WrittenBoard>> {
   const written = new Map<number, WrittenBoard>();
-  for (const { number, name, columns, fields, tickets } of outline.boards) {
-    const assignee_uuids = [...new Set(tickets.flatMap((ticket) => ticket.assignee_uuids))];
-    const statuses = columns.map((column) => ({ ...column, color: null }));
-    const { workspace_uuid, user_uuid: created_by } = row;
-    const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
-    // the import calls `keepRoom` before its commit, when it has locked the workspace
-    const { uuid } = await insertBoard(tx, board, counted());
-    const stored = await findStatuses(tx, { workspace_uuid, uuid });
-    tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
-    const key = { workspace_uuid, uuid };
-    const custom_fields = await insertFields(tx, key, fields);
-    for (const custom_field of custom_fields) {
-      tx.emit({ name: "custom_field.created", board_uuid: uuid, data: { custom_field } });
-    }
-    const newcomers = await listNewly(tx, key, assignee_uuids);
-    for (const member of newcomers) {
-      tx.emit({ name: "board.member_added", board_uuid: uuid, data: { user: toEventUser(member) } });
-    }
-    const people = assignee_uuids.length === 0 ? [] : await tx.rows(raw(peopleOf(key)));
-    written.set(number, {
-      uuid,
-      newcomers: newcomers.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
-      columns: new Map(stored.map((status) => [status.name, status.uuid])),
-      fields: new Map(custom_fields.map((field) => [field.name, field.uuid])),
-      people: new Map(people.map((person) => [person.uuid, person])),
-    });
-  }
+  for (const board of boards) written.set(board.number, await writeBoard(tx, row, board, labels));
   return written;
 }
 
-/** The things that an import has when it writes its tickets. */
-export type WrittenParts = {
-  /** by their numbers in the plan */
-  readonly boards: ReadonlyMap<number, WrittenBoard>;
-  readonly labels: Labels;
-  readonly known: ReadonlyMap<string, unknown>;
-  /** the tickets that were known, and so were not written; their parts may come with a later chunk */
-  readonly left: Set<string>;
-};
-
-/** Writes a chunk, with the events of its tasks. */
-export async function writeChunk(tx: Transaction, row: RunningImport, made: WrittenParts, whole: Chunk): Promise<void> {
-  const chunk = withoutLeft(whole, made);
-  const board = made.boards.get(chunk.board);
-  // all of its tickets are known
-  if (board === undefined) return;
-  const { workspace_uuid, user_uuid: author_uuid } = row;
-  const place = { workspace_uuid, board_uuid: board.uuid };
-  const tickets = chunk.tickets.map((planned) => {
-    const { source_key: _, column, labels, fields, assignee_uuids, ...ticket } = planned;
-    return {
-      ...ticket,
-      assignees: assignee_uuids.map((uuid) => board.people.get(uuid)).filter((person) => person !== undefined),
-      custom_fields: Object.fromEntries([...fields].map(([name, value]) => [board.fields.get(name) ?? "", value])),
-      status_uuid: board.columns.get(column) ?? "",
-      status_name: column,
-      labels: labels.map((name) => made.labels.byName.get(comparableName(name))).filter((label) => label !== undefined),
-    };
-  });
-  if (tickets.length > 0) await importTasks(tx, { ...place, created_by: creatorOf(row) }, tickets);
-  if (chunk.subtasks.length > 0) await insertSubtasks(tx, workspace_uuid, chunk.subtasks);
-  if (chunk.comments.length > 0)
-    await insertComments(tx, { workspace_uuid, author_uuid, author_via: tx.context.via }, chunk.comments);
-  await rememberTickets(tx, place, chunk.tickets);
-  await tx.flush();
+async function writeBoard(
+  tx: Transaction<"board.created" | "board.member_added" | "custom_field.created">,
+  row: RunningImport,
+  { name, columns, fields, tickets, labels: planned }: OutlinedBoard,
+  labels: Labels,
+): Promise<WrittenBoard> {
+  const statuses = columns.map((column) => ({ ...column, color: null }));
+  const { workspace_uuid, user_uuid: created_by } = row;
+  const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
+  // the import calls `keepRoom` before its commit, when it has locked the workspace
+  const { uuid } = await insertBoard(tx, board, counted());
+  const key = { workspace_uuid, uuid };
+  const stored = await findStatuses(tx, key);
+  tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
+  const custom_fields = await insertFields(tx, key, fields);
+  for (const custom_field of custom_fields) {
+    tx.emit({ name: "custom_field.created", board_uuid: uuid, data: { custom_field } });
+  }
+  const assignee_uuids = [...new Set(tickets.flatMap((ticket) => ticket.assignee_uuids))];
+  const { newcomers, people } = await letIn(tx, key, assignee_uuids);
+  const columnUuids = new Map(stored.map((status) => [status.name, status.uuid]));
+  const fieldUuids = new Map(custom_fields.map((field) => [field.name, field.uuid]));
+  const labelUuids = planned.map(
+    ({ name: each }) => [each, labels.byName.get(comparableName(each))?.uuid ?? ""] as const,
+  );
+  await rememberNames(
+    tx,
+    { workspace_uuid, board_uuid: uuid },
+    { columns: namesOf(columnUuids), fields: namesOf(fieldUuids), labels: namesOf(labelUuids) },
+  );
+  return {
+    uuid,
+    newcomers,
+    people,
+    placeOf: ({ column, position }) => ({ uuid: columnUuids.get(column) ?? "", name: column, position }),
+    fieldsOf: (values) => Object.fromEntries([...values].map(([field, value]) => [fieldUuids.get(field) ?? "", value])),
+    labelOf: (label) => labels.byName.get(comparableName(label)),
+  };
 }
 
-/** The tickets of a chunk that are not known, with their parts. */
-function withoutLeft({ board, tickets, subtasks, comments }: Chunk, { known, left }: WrittenParts): Chunk {
-  for (const { uuid, source_key } of tickets) if (source_key !== null && known.has(source_key)) left.add(uuid);
-  const isWritten = ({ task_uuid }: { readonly task_uuid: string }) => !left.has(task_uuid);
+/** Lets assignees open a board. @returns the names of those who could not, and everybody who can, by uuid */
+export async function letIn(
+  tx: Transaction<"board.member_added">,
+  key: BoardKey,
+  assignee_uuids: readonly string[],
+): Promise<Pick<WrittenBoard, "newcomers" | "people">> {
+  if (assignee_uuids.length === 0) return { newcomers: [], people: new Map() };
+  const newcomers = await listNewly(tx, key, assignee_uuids);
+  for (const member of newcomers) {
+    tx.emit({ name: "board.member_added", board_uuid: key.uuid, data: { user: toEventUser(member) } });
+  }
+  const people = await tx.rows(raw(peopleOf(key)));
   return {
-    board,
-    tickets: tickets.filter(({ uuid }) => !left.has(uuid)),
-    subtasks: subtasks.filter(isWritten),
-    comments: comments.filter(isWritten),
+    newcomers: newcomers.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
+    people: new Map(people.map((person) => [person.uuid, person])),
   };
+}
+
+/** The part of a chunk whose tickets are made. */
+type NewPart = Pick<Chunk, "tickets" | "subtasks" | "comments">;
+
+/** Writes new tickets to a board, with their parts and events. */
+export async function writeTickets(
+  tx: Transaction,
+  row: RunningImport,
+  board: WrittenBoard,
+  { tickets, subtasks, comments }: NewPart,
+): Promise<void> {
+  const { workspace_uuid, user_uuid: author_uuid } = row;
+  const place = { workspace_uuid, board_uuid: board.uuid };
+  const incoming = tickets.map((planned) => {
+    const {
+      source_key: _,
+      file_values: __,
+      file_parts: ___,
+      column: ____,
+      labels,
+      fields,
+      assignee_uuids,
+      ...ticket
+    } = planned;
+    const { uuid: status_uuid, name: status_name, position } = board.placeOf(planned);
+    return {
+      ...ticket,
+      status_uuid,
+      status_name,
+      position,
+      assignees: assignee_uuids.map((uuid) => board.people.get(uuid)).filter((person) => person !== undefined),
+      custom_fields: board.fieldsOf(fields),
+      labels: labels.map((name) => board.labelOf(name)).filter((label) => label !== undefined),
+    };
+  });
+  if (incoming.length > 0) await importTasks(tx, { ...place, created_by: creatorOf(row) }, incoming);
+  if (subtasks.length > 0) await insertSubtasks(tx, workspace_uuid, subtasks);
+  if (comments.length > 0)
+    await insertComments(tx, { workspace_uuid, author_uuid, author_via: tx.context.via }, comments);
+  await rememberTickets(tx, place, tickets);
+  await tx.flush();
 }
 
 /** Writes the new labels and checks that those found before still exist. */
@@ -170,26 +214,43 @@ export async function writeLabels(
   for (const label of created) tx.emit({ name: "label.created", data: { label } });
 }
 
-/** Builds the report of an import. @param written the boards; none of a dry run */
-export function reportOf(outline: Outline, labels: Labels, written: readonly WrittenBoard[] = []): ImportResult {
-  const { boards, encoding, tool, signature, mapping, sample } = outline;
-  const skipped = [...outline.skipped, ...noteNewcomers(written)];
+/** The things that an import makes, and what it tells. */
+type Made = {
+  readonly boards: readonly OutlinedBoard[];
+  /** the new tickets */
+  readonly tickets: readonly OutlinedTicket[];
+  readonly labels: Pick<Labels, "created">;
+  readonly again: AgainReport;
+  /** the names of the members whom it let in, by board; none of a dry run */
+  readonly newcomers: readonly (readonly string[])[];
+};
+
+/** Builds the report of an import. */
+export function reportOf(outline: Outline, { boards, tickets, labels, again, newcomers }: Made): ImportResult {
+  const { encoding, tool, signature, mapping, sample } = outline;
+  const report = new Report();
+  report.merge([...outline.skipped, ...again.lines, ...noteNewcomers(newcomers)]);
+  const totals = totalsOf(tickets);
   const created = {
     boards: boards.map((board) => board.name),
-    columns: boards.flatMap((board) => board.columns.map((column) => column.name)),
+    columns: [...boards.flatMap((board) => board.columns.map((column) => column.name)), ...again.columns],
     labels: labels.created.map((label) => label.name),
-    ...totalsOf(outline),
+    tickets: totals.tickets,
+    comments: totals.comments + again.comments,
+    subtasks: totals.subtasks + again.subtasks,
+    updated: again.updated,
+    left: again.left,
   };
-  return { created, skipped, encoding, tool, signature, mapping, sample };
+  return { created, skipped: report.lines(), encoding, tool, signature, mapping, sample };
 }
 
-/** The note about the members who can open the new boards because tickets are assigned to them. */
-function noteNewcomers(written: readonly WrittenBoard[]): SkippedThing[] {
-  const names = [...new Set(written.flatMap(({ newcomers }) => newcomers))];
+/** The note about the members who can open boards because tickets are assigned to them. */
+function noteNewcomers(byBoard: Made["newcomers"]): SkippedThing[] {
+  const names = [...new Set(byBoard.flat())];
   const [first = ""] = names;
   if (names.length === 0) return [];
   const who = names.length === 1 ? first : `${first} and ${names.length - 1} more`;
-  const place = written.length === 1 ? "the new board" : "new boards";
+  const place = byBoard.length === 1 ? "the board" : "the boards";
   const why = `${who} can open ${place}, because tickets are assigned to them.`;
   return [{ importance: "note", what: "Members of the board", why, count: names.length, example: first }];
 }

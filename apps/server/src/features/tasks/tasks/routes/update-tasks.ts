@@ -11,10 +11,10 @@ import {
   countEvents,
   mostBytes,
   planAll,
-  type TaskPlan,
   taskErrors,
   type TaskVersion,
 } from "../bulk-change.ts";
+import type { TaskPlan } from "../bulk-write.ts";
 import { BulkChanges } from "../bulk-lists.ts";
 import { Task, toTask } from "../view.ts";
 

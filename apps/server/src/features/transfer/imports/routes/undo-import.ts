@@ -20,7 +20,8 @@ export const undoImport = route("POST /workspaces/{workspace_uuid}/imports/{impo
   description: [
     "Archives the boards and the wiki that the import made, and moves the pages that it added to another wiki to the trash, all in one step.",
     "They can be restored. It is possible for as long as nobody has worked with them: no task, page, board, status or custom field was",
-    "changed, added, commented, moved or deleted after the import. Labels stay, so that what is restored has them. The person who",
+    "changed, added, commented, moved or deleted after the import. An import that added or updated tasks on boards that were here before",
+    "cannot be undone. Labels stay, so that what is restored has them. The person who",
     "imported can do it, and owners and admins.",
   ].join(" "),
   access: { workspace: "write", boardImport },
@@ -30,11 +31,12 @@ export const undoImport = route("POST /workspaces/{workspace_uuid}/imports/{impo
     page: { permission: "write", archived: "too", lock: "counted" },
   },
   reply: { import: Import },
-  errors: ["import_not_undoable", "import_worked_on"],
+  errors: ["import_not_undoable", "import_updated_tickets", "import_worked_on"],
   events,
   example: {},
   handle: async ({ tx, load, boardImport: row, fail }) => {
     if (row.state !== "done" || row.dry_run || row.undone_at !== null) return fail("import_not_undoable");
+    if (row.updated_board_uuids.length > 0) return fail("import_updated_tickets");
     const made = await findMade(tx, row);
     const things = {
       boards: await loadEach(load.board, made.board_uuids),

@@ -41,8 +41,8 @@ export async function keepRows(folder: string, first: Awaited<ReturnType<NextSen
     part = await next();
     return packed;
   };
-  const kept = await keepParts<Rows>(folder, nextRows, async () => {});
-  return { kept, skipped: part.type === "end" ? part.skipped : [] };
+  const read = await keepParts<Rows>(folder, nextRows, async () => {});
+  return { kept: read(), skipped: part.type === "end" ? part.skipped : [] };
 }
 
 async function keepFile(

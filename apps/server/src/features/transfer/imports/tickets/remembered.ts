@@ -12,7 +12,8 @@ export function signatureOf(tool: string, headings: readonly string[] = []): str
 
 /**
  * The decisions for a file: those that a request gives, and for everything else those of the newest import of the same kind. The encoding and
- * the order of dates are not remembered: a file shows them better than another file does.
+ * the order of dates are not remembered: a file shows them better than another file does. Nor is that a person was not known, or that nothing was
+ * finished: since then the person may have come, and the work may have ended.
  */
 export function withRemembered(
   given: ImportMapping,
@@ -23,13 +24,17 @@ export function withRemembered(
   const { archived, complete_column } = before;
   return {
     ...(archived !== undefined && { archived }),
-    ...(complete_column !== undefined && { complete_column }),
+    ...(typeof complete_column === "string" && { complete_column }),
     ...given,
     columns: merged(before.columns, given.columns, ({ heading }) => heading),
     statuses: merged(before.statuses, given.statuses, ({ value }) => value),
     priorities: merged(before.priorities, given.priorities, ({ value }) => value),
     labels: merged(before.labels, given.labels, ({ value }) => value),
-    people: merged(before.people, given.people, ({ value }) => value),
+    people: merged(
+      before.people?.filter(({ user_uuid }) => user_uuid !== null),
+      given.people,
+      ({ value }) => value,
+    ),
   };
 }
 

@@ -1,0 +1,56 @@
+import { comparableName } from "#kernel/names.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
+import type { PlannedColumn } from "../plan.ts";
+import type { SourceField } from "../tickets/index.ts";
+import { type PresentBoard, takesValues } from "./present-board.ts";
+
+/** What a board lacks for the tickets of a file. */
+export type Missing = {
+  readonly columns: ReadonlyMap<string, PlannedColumn>;
+  readonly fields: ReadonlyMap<string, SourceField>;
+};
+
+type Growing = { readonly columns: Map<string, PlannedColumn>; readonly fields: Map<string, SourceField> };
+
+/** The columns and custom fields that boards which are here already get from an import. */
+export class Structure {
+  readonly #mayAddFields: boolean;
+  readonly #missing = new Map<BoardUuid, Growing>();
+
+  /** @param isAdmin only owners and admins add custom fields to a board (§13.11) */
+  constructor(isAdmin: boolean) {
+    this.#mayAddFields = isAdmin;
+  }
+
+  get missing(): ReadonlyMap<BoardUuid, Missing> {
+    return this.#missing;
+  }
+
+  /** Asks for a column. @returns whether the board has it, or gets it */
+  column(board: PresentBoard, column: PlannedColumn): boolean {
+    if (board.columnFor(column) !== undefined) return true;
+    const { columns } = this.#of(board);
+    const name = comparableName(column.name);
+    if (!columns.has(name) && columns.size >= board.room.columns) return false;
+    columns.set(name, columns.get(name) ?? column);
+    return true;
+  }
+
+  /** Asks for a custom field. @returns why its values cannot come; null if they can */
+  field(board: PresentBoard, field: SourceField): string | null {
+    const present = board.fieldOf(field.name);
+    if (present !== undefined) return takesValues(present, field) ? null : "The field on the board has another type.";
+    const { fields } = this.#of(board);
+    if (fields.has(comparableName(field.name))) return null;
+    if (!this.#mayAddFields) return "The board has no such field, and only owners and admins add one.";
+    if (fields.size >= board.room.fields) return "The board has as many fields as it may have.";
+    fields.set(comparableName(field.name), field);
+    return null;
+  }
+
+  #of({ uuid }: PresentBoard): Growing {
+    const found = this.#missing.get(uuid) ?? { columns: new Map(), fields: new Map() };
+    this.#missing.set(uuid, found);
+    return found;
+  }
+}
