@@ -29,17 +29,26 @@ const mostNames = 12;
 
 /** @param props.isDone whether it was made, or would be */
 export function Counts({ created, isDone }: { readonly created: ImportCounts; readonly isDone: boolean }) {
+  const { updated, left } = created;
+  const lines = linesOf(created);
   return (
     <>
-      <p>{isDone ? importWords.importMade : importWords.importWouldMake}</p>
-      <ul className="import-counts">
-        {linesOf(created).map(({ text, names }) => (
-          <li key={text}>
-            <strong>{text}</strong>
-            {names.length > 0 && <span>{namesOf(names)}</span>}
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <>
+          <p>{isDone ? importWords.importMade : importWords.importWouldMake}</p>
+          <ul className="import-counts">
+            {lines.map(({ text, names }) => (
+              <li key={text}>
+                <strong>{text}</strong>
+                {names.length > 0 && <span>{namesOf(names)}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {updated > 0 && <p>{importWords.importUpdates({ count: updated, isDone })}</p>}
+      {left > 0 && <p>{importWords.importLeaves({ count: left, isDone })}</p>}
+      {lines.length + updated + left === 0 && <p>{importWords.importNothingNew}</p>}
     </>
   );
 }

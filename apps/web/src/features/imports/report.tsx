@@ -37,9 +37,11 @@ export function Report({ now: given, back }: { readonly now: Import; readonly ba
             {importWords.downloadReport}
           </Button>
         )}
-        {isDone && now.undone_at === null && <UndoImport now={now} onUndone={setUndone} />}
+        {isDone && now.undone_at === null && now.updated_board_uuids.length === 0 && (
+          <UndoImport now={now} onUndone={setUndone} />
+        )}
         <Button onClick={back.go}>{back.text}</Button>
-        {now.board_uuids.map((uuid) => (
+        {[...now.board_uuids, ...now.updated_board_uuids].map((uuid) => (
           <BoardLink key={uuid} uuid={uuid} />
         ))}
       </div>
@@ -58,7 +60,7 @@ function Outcome({ now: { file_name: file, state, undone_at, error } }: { readon
   );
 }
 
-/** A link to a new board, as soon as its row is here. */
+/** A link to a board, as soon as its row is here. */
 function BoardLink({ uuid }: { readonly uuid: string }) {
   const { workspace_uuid } = useOpened();
   const board = useRow("boards", uuid);

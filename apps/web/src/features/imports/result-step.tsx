@@ -19,7 +19,8 @@ type Props = {
 export function ResultStep({ preview: { isBusy, problem, earlier }, found, back, begin }: Props) {
   const isPossible = found.state === "done";
   const names = useNamesHere(found);
-  const isAgain = isPossible && (names.length > 0 || earlier !== undefined);
+  const { boards, pages } = found.created;
+  const isAgain = isPossible && (names.length > 0 || (earlier !== undefined && boards.length + pages > 0));
   const sentence = isAgain ? importWords.importAgain : importWords.importBegin;
   return (
     <>

@@ -14,6 +14,8 @@ const tools: Readonly<Record<string, string>> = {
 const toolName = (tool: string): string => tools[tool] ?? `${tool.charAt(0).toUpperCase()}${tool.slice(1)}`;
 const tickets = (count: number): string => counted(count, "ticket", "tickets");
 
+type Counts = { readonly tickets: number; readonly pages: number; readonly updated: number };
+
 export const importWords = {
   importsTitle: "Import",
   importsText: "Bring tickets and pages from another tool. You see everything before it is written.",
@@ -66,6 +68,11 @@ export const importWords = {
   importBack: "Back",
   importWouldMake: "Nothing is written yet. The import would create:",
   importMade: "The import created:",
+  importUpdates: ({ count, isDone }: { count: number; isDone: boolean }) =>
+    `${tickets(count)} of an earlier import ${isDone ? (count === 1 ? "was" : "were") : "will be"} updated.`,
+  importLeaves: ({ count, isDone }: { count: number; isDone: boolean }) =>
+    `${tickets(count)} of an earlier import ${isDone ? (count === 1 ? "was" : "were") : "will be"} left as ${count === 1 ? "it is" : "they are"}, with some values that the file would change.`,
+  importNothingNew: "The file has nothing new.",
   importImpossible: "This file cannot be imported. Nothing was written.",
   importRows: "Reading stopped here",
   importRow: "Row",
@@ -78,9 +85,9 @@ export const importWords = {
   importOther: "Another file",
   importSkip: "Skip this file",
   importNext: "Next file",
-  importBegin: ({ tickets: count, pages }: { tickets: number; pages: number }) => `Import ${things(count, pages)}`,
-  importAgain: ({ tickets: count, pages }: { tickets: number; pages: number }) =>
-    `Import ${things(count, pages)} anyway`,
+  importBegin: ({ tickets: count, pages, updated }: Counts) =>
+    count + pages === 0 && updated > 0 ? `Update ${tickets(updated)}` : `Import ${things(count, pages)}`,
+  importAgain: ({ tickets: count, pages }: Counts) => `Import ${things(count, pages)} anyway`,
   importHere: ({ names }: { names: readonly string[] }) =>
     names.length === 1 ? `The board ${names[0]} already exists` : `The boards ${listAll(names)} already exist`,
   importTwice: "This file may have been imported before",
@@ -109,8 +116,10 @@ export const importWords = {
   andMore: ({ count }: { count: number }) => `and ${numberText(count)} more`,
   importsPast: "Earlier imports",
   importState: { queued: "waiting", running: "running", done: "done", failed: "failed" },
-  importCount: ({ tickets: count, pages }: { tickets: number; pages: number }) =>
-    count === 0 && pages > 0 ? counted(pages, "page", "pages") : tickets(count),
+  importCount: ({ tickets: count, pages, updated }: Counts) => {
+    if (count > 0 || pages + updated === 0) return tickets(count);
+    return pages > 0 ? counted(pages, "page", "pages") : `${tickets(updated)} updated`;
+  },
 };
 
 function things(count: number, pages: number): string {
