@@ -109,6 +109,7 @@ test("a new import is queued, audited, and has the file's name", async () => {
     tool: null,
     progress: { done: 0, total: 0 },
     board_uuids: [],
+    updated_board_uuids: [],
     wiki_uuid: null,
     created: {
       boards: [],
@@ -120,6 +121,8 @@ test("a new import is queued, audited, and has the file's name", async () => {
       wikis: [],
       pages: 0,
       attachments: 0,
+      updated: 0,
+      left: 0,
     },
     skipped: [],
     encoding: null,
