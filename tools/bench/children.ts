@@ -73,34 +73,45 @@ function startFlags(): string[] {
   return file.scripts.start.split(" ").filter((word) => word.startsWith("--") && word !== "--production");
 }
 
+/**
+ * Starts our server, and waits until it answers.
+ * @param environment settings in addition to the usual ones
+ * @param flags of Node; those of `npm start` by default
+ */
+export async function startServer(
+  environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = startFlags(),
+): Promise<OurServer> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [...flags, join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: "error",
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      ...environment,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilHealthy(child, port).catch(async (error: unknown) => {
+    await end(child);
+    throw error;
+  });
+  return { port, metricsPort, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
 /** Starts our server on the run's database, as `npm start` does. */
-export async function startOurs(
+export function startOurs(
   databaseUrl: string,
   secretKey: string,
   { profile = null, environment = {} }: StartOptions = {},
 ): Promise<OurServer> {
-  const port = await freePort();
-  const metricsPort = await freePort();
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: secretKey,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    METRICS_PORT: String(metricsPort),
-    LOG_LEVEL: "error",
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    DATA_DIR: join(root, ".cache/bench-data"),
-    ...environment,
-  };
   const extra = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`];
-  const child = spawn(process.execPath, [...startFlags(), ...extra, join(root, "apps/server/src/main.ts")], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await untilHealthy(child, port);
-  return { port, metricsPort, pid: child.pid ?? 0, stop: () => end(child) };
+  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, DATA_DIR: join(root, ".cache/bench-data") };
+  return startServer({ ...settings, ...environment }, [...startFlags(), ...extra]);
 }
 
 /** Starts the process that sends the requests. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { createCredentials, derive } from "@stoa/server/internals";
+import { makePerson } from "../shared/fresh.ts";
 import type { Servers } from "./servers.ts";
 import { type LiveText, reads } from "./live-text.ts";
 
@@ -25,7 +25,7 @@ export async function makeWorld(
   databaseUrl: string,
   counts: { readonly pages: number; readonly tasks: number },
 ): Promise<World> {
-  const send = senderOf(servers, await makePerson(servers, databaseUrl));
+  const send = senderOf(servers, await signedIn(servers, databaseUrl));
   const made = async (path: string, body: object, key: string): Promise<string> => {
     const answer = await send("POST", path, body);
     if (answer === null || answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
@@ -46,20 +46,11 @@ export async function makeWorld(
   return { servers, wiki, texts, send };
 }
 
-/** A person with a session. @returns the session's token */
-async function makePerson({ dataFolder }: Servers, databaseUrl: string): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const [session] = await sql<{ uuid: string; user_uuid: string; expires_at: Date }[]>`
-    with person as (
-      insert into users (email, first_name, last_name, password_hash, verified_at)
-      values (${`${randomUUID()}@example.com`}, 'Ada', 'Example', 'no password', clock_timestamp()) returning uuid)
-    insert into sessions (user_uuid, expires_at) select uuid, clock_timestamp() + interval '30 days' from person
-    returning uuid, user_uuid, expires_at`;
-  await sql.end();
-  if (session === undefined) throw new Error("There is no session.");
-  const { uuid: session_uuid, user_uuid, expires_at } = session;
+/** @returns the token of the session of a new person */
+async function signedIn({ dataFolder }: Servers, databaseUrl: string): Promise<string> {
   const secret = Buffer.from(await readFile(join(dataFolder, "secret.key"), "utf8"), "base64");
-  return createCredentials(derive(secret, "sessions"), Date.now).issue({ session_uuid, user_uuid, expires_at });
+  const session = await makePerson(databaseUrl, randomUUID());
+  return createCredentials(derive(secret, "sessions"), Date.now).issue(session);
 }
 
 /** A server's number may be higher than there are servers: then they are counted again from the first. */

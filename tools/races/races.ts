@@ -1,19 +1,11 @@
 // npm run races: revokes access while requests are running and other clients keep the server busy. As soon as the revocation
 // is acknowledged, every request must be rejected. Flags: --rounds 200 (of each of six kinds) --clients 16
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { createCredentials } from "@stoa/server/internals";
-import { startEmbedded } from "@stoa/embedded-postgres";
-import { migrate } from "@stoa/server/internals";
-import { derive } from "@stoa/server/internals";
-import { databaseUrl } from "@stoa/server/test/cluster.ts";
 import { race, revocations } from "@stoa/server/test/races.ts";
 import { startLoad } from "@stoa/server/test/race-workspaces.ts";
-import { startOurs } from "../bench/children.ts";
-import { root } from "../bench/screen.ts";
+import { startFresh } from "../shared/fresh.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,32 +17,14 @@ const { values } = parseArgs({
 const workspaces = 6;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Opens a new database, in a PostgreSQL with the product's settings. */
-async function openDatabase() {
-  const embedded = await startEmbedded({ directory: join(root, ".cache/races-postgres"), log: () => {} });
-  const name = "stoa_races";
-  const admin = postgres(embedded.url, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`drop database if exists "${name}" with (force)`);
-  await admin.unsafe(`create database "${name}"`);
-  await admin.end();
-  const url = databaseUrl(embedded.url, name);
-  await migrate(url, () => {});
-  return { url, stop: embedded.stop };
-}
-
-const database = await openDatabase();
-const secret = randomBytes(32);
-const server = await startOurs(database.url, secret.toString("base64"));
-const sql = postgres(database.url, { max: 4 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void server.stop().finally(() => database.stop().finally(() => process.exit(1))));
-}
+const product = await startFresh("races");
+const sql = postgres(product.databaseUrl, { max: 4 });
 let leaked = 0;
 try {
   const raceServer = {
-    url: `http://127.0.0.1:${server.port}`,
+    url: product.url,
     run: (text: string, parameters: unknown[]) => sql.unsafe(text, parameters as never[]),
-    issue: createCredentials(derive(secret, "sessions"), Date.now).issue,
+    issue: product.issue,
   };
   const rounds = Number(values.rounds);
   say(`${rounds} rounds of each kind, with ${values.clients} clients that read and write all the time:`);
@@ -66,8 +40,7 @@ try {
   const seconds = Math.round((performance.now() - started) / 1000);
   say(`${await endLoad()} requests of the load were answered in these ${seconds} s. ${leaked} leaks.`);
 } finally {
-  await server.stop();
   await sql.end();
-  await database.stop();
+  await product.stop();
 }
 process.exitCode = leaked === 0 ? 0 : 1;

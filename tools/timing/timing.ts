@@ -1,18 +1,14 @@
 // npm run timing: checks whether the time of a reply shows if an account exists. It sends requests about existing and unknown
 // accounts to a real server, in random order, and ends with 1 if an attacker could distinguish them.
 // Flags: --requests 1000 (of each kind) --only signUp --unlikely 0.01 (a difference counts that is less likely by chance)
-import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
-import { startEmbedded } from "@stoa/embedded-postgres";
-import { migrate } from "@stoa/server/internals";
-import { startOurs } from "../bench/children.ts";
 import { type HttpConnection, openConnection } from "../bench/http-client.ts";
 import { seededRandom } from "../bench/random.ts";
 import { median, rankSum } from "../bench/rank-sum.ts";
 import { createScreen, root } from "../bench/screen.ts";
+import { startFresh } from "../shared/fresh.ts";
 import { makeSubjects, nobody, type Subject, type Subjects } from "./timing-subjects.ts";
 
 /** A route that must not reveal whether an account exists. */
@@ -115,22 +111,13 @@ async function judge(connection: HttpConnection, route: SecretiveRoute, subjects
   return tells;
 }
 
-const directory = join(root, ".cache/timing-postgres");
 await rm(join(root, ".cache/bench-data/mail"), { recursive: true, force: true });
-const database = await startEmbedded({ directory, log: screen.line });
-const admin = postgres(database.url, { max: 1, onnotice: () => {} });
-await admin.unsafe("drop database if exists timing with (force)");
-await admin.unsafe("create database timing");
-await admin.end();
-const url = new URL(database.url);
-url.pathname = "/timing";
-await migrate(url.href, () => {});
-const subjects = await makeSubjects(url.href, count);
-const server = await startOurs(url.href, randomBytes(32).toString("base64"));
+const product = await startFresh("timing");
+const subjects = await makeSubjects(product.databaseUrl, count);
 try {
-  const document = (await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).json()) as { paths: object };
+  const document = (await (await fetch(`${product.url}/openapi.json`)).json()) as { paths: object };
   const served = routes.filter(({ id, path }) => path in document.paths && (values.only?.includes(id) ?? true));
-  const connection = await openConnection(server.port);
+  const connection = await openConnection(product.port);
   say(`${count} accounts that exist and ${count} that do not; medians in ms`);
   say(["route".padEnd(24), ...["known", "unknown", "ratio", "p"].map((title) => title.padStart(10))].join(""));
   let telling = 0;
@@ -139,6 +126,5 @@ try {
   say(telling === 0 ? "Nobody can tell by the time." : `${telling} routes tell.`);
   process.exitCode = telling === 0 ? 0 : 1;
 } finally {
-  await server.stop();
-  await database.stop();
+  await product.stop();
 }

@@ -2,19 +2,16 @@
 // and exported, alone and next to a tenant that takes as much as possible; our zip out, in and out again must be equal.
 // Flags: --pages 5000 --seconds 10 (of each measurement)
 import { fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
-import { createCredentials, derive, makeZip, migrate } from "@stoa/server/internals";
-import { databaseUrl } from "@stoa/server/test/cluster.ts";
+import { makeZip } from "@stoa/server/internals";
 import { unzip } from "@stoa/server/test/zip.ts";
-import { startEmbedded } from "@stoa/embedded-postgres";
-import { end, startOurs } from "../bench/children.ts";
+import { end } from "../bench/children.ts";
 import { percentile } from "../bench/measurement.ts";
 import { root } from "../bench/screen.ts";
+import { makePerson, startFresh } from "../shared/fresh.ts";
 import { openClient } from "./client.ts";
 import { packagePages, twoWords } from "./documents.ts";
 import type { ReaderOptions } from "./saturate.ts";
@@ -26,36 +23,6 @@ const milliseconds = Number(values.seconds) * 1000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/wiki");
 const targets = { tree: 50, search: 50 };
-
-async function openDatabase() {
-  const embedded = await startEmbedded({ directory: join(folder, "postgres"), log: () => {} });
-  const sql = postgres(embedded.url, { max: 1, onnotice: () => {} });
-  await sql.unsafe("create database stoa_wiki");
-  await sql.end();
-  const url = databaseUrl(embedded.url, "stoa_wiki");
-  await migrate(url, () => {});
-  return { url, stop: embedded.stop };
-}
-
-/** People with a session each. @returns the tokens */
-async function makePeople(url: string, secret: Buffer, names: readonly string[]): Promise<string[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  const credentials = createCredentials(derive(secret, "sessions"), Date.now);
-  const tokens: string[] = [];
-  for (const name of names) {
-    const [session] = await sql<{ uuid: string; user_uuid: string; expires_at: Date }[]>`
-      with person as (
-        insert into users (email, first_name, last_name, password_hash, verified_at)
-        values (${`${name}@example.com`}, ${name}, 'Example', 'no password', clock_timestamp()) returning uuid)
-      insert into sessions (user_uuid, expires_at) select uuid, clock_timestamp() + interval '30 days' from person
-      returning uuid, user_uuid, expires_at`;
-    if (session === undefined) throw new Error("There is no session.");
-    const { uuid: session_uuid, user_uuid, expires_at } = session;
-    tokens.push(credentials.issue({ session_uuid, user_uuid, expires_at }));
-  }
-  await sql.end();
-  return tokens;
-}
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [result: T, milliseconds: number]> {
   const started = performance.now();
@@ -123,17 +90,11 @@ async function measure(url: string, [ada = "", tom = ""]: readonly string[]): Pr
 }
 
 await rm(folder, { recursive: true, force: true });
-const database = await openDatabase();
-const secret = randomBytes(32);
-const environment = { DATA_DIR: join(folder, "data") };
-const server = await startOurs(database.url, secret.toString("base64"), { environment });
-const stop = (): Promise<unknown> => server.stop().finally(database.stop);
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stop().finally(() => process.exit(1)));
+const product = await startFresh("wiki", { DATA_DIR: join(folder, "data") });
 try {
-  const tokens = await makePeople(database.url, secret, ["ada", "tom"]);
-  process.exitCode = (await measure(`http://127.0.0.1:${server.port}`, tokens)) ? 0 : 1;
+  const people = [await makePerson(product.databaseUrl, "ada"), await makePerson(product.databaseUrl, "tom")];
+  process.exitCode = (await measure(product.url, people.map(product.issue))) ? 0 : 1;
 } finally {
-  await stop();
+  await product.stop();
 }
 process.exit();
