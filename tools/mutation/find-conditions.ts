@@ -30,8 +30,8 @@ export function conditionsIn(source: string, text: Span, holes: readonly Span[])
   for (const { first, last, joins } of new Splitter(sql).parts()) {
     const [start, end] = [text.start + first, text.start + last];
     const condition = source.slice(start, end);
-    // without a numbered parameter PostgreSQL would refuse the statement, which proves nothing
-    if (!protectsInSql(condition) || /\$\d/.test(condition)) continue;
+    // without a numbered parameter PostgreSQL would refuse the statement, which proves nothing; columns of two tables only join them
+    if (!protectsInSql(condition) || /\$\d|^\w+\.\w+ = \w+\.\w+$/.test(condition)) continue;
     const others = joins === "text" ? ["true", "false"] : [joins === "or" || joins === "when" ? "false" : "true"];
     found.push(...others.map((instead) => ({ operator: `condition is ${instead}`, start, end, instead })));
   }

@@ -153,8 +153,10 @@ class Finder {
   }
 }
 
-/** Whether an operand only tells the compiler that there is something, of which another operand says more. */
+/** Whether an operand only tells the compiler what there is, of which another operand says more. */
 function isNeeded(operand: string, others: readonly string[]): boolean {
-  const subject = /^(.+) [!=]== (?:null|undefined)$/s.exec(operand)?.[1];
-  return subject !== undefined && others.some((other) => other.includes(subject));
+  const subject =
+    /^(.+) [!=]== (?:null|undefined)$|^typeof (.+) [!=]== "\w+"$|^"\w+" in (.+)$|^(.+) instanceof \w+$/s.exec(operand);
+  const text = subject?.slice(1).find((each) => each !== undefined);
+  return text !== undefined && others.some((other) => other.includes(text));
 }

@@ -20,8 +20,8 @@ type Options = {
 /** A copy of the product, and the database of its tests. */
 type Copy = { readonly product: string; readonly environment: Readonly<Record<string, string>> };
 
-/** Longer than a test file, unless it waits forever without a guard. In milliseconds. */
-const timeout = 600_000;
+/** Longer than the tests of a guard, unless they wait forever without it. In milliseconds. */
+const timeout = 900_000;
 
 /**
  * Runs the tests of each guard in a copy of the product without the guard.
@@ -78,24 +78,27 @@ function mutantTrial() {
   };
 }
 
-/** Runs test files one after the other. @returns the first test that fails; null when all pass */
+/** Runs test files one after the other until one fails. @returns the first test that fails; null when all pass */
 async function firstFailure({ product, environment }: Copy, { files, operations }: Tests): Promise<TestName | null> {
-  for (const file of files) {
-    const chosen = operations === null ? {} : { ACCESS_OPERATIONS: operations.join(" ") };
-    const running = await startRun(
-      {
-        files: [file],
-        folder: join(product, ".cache/queue"),
-        product,
-        isWatched: false,
-        environment: { ...environment, ...chosen, NODE_COMPILE_CACHE: join(product, ".cache/compile") },
+  const running = await startRun(
+    {
+      files,
+      folder: join(product, ".cache/queue"),
+      product,
+      processes: 1,
+      isWatched: false,
+      environment: {
+        ...environment,
+        ...(operations !== null && { ACCESS_OPERATIONS: operations.join(" ") }),
+        NODE_COMPILE_CACHE: join(product, ".cache/compile"),
+        STOA_TEST_BAIL: "yes",
       },
-      () => {},
-    );
-    const timer = setTimeout(() => running.kill("SIGTERM"), timeout);
-    const { code, summary } = await running.ended;
-    clearTimeout(timer);
-    if (code !== 0) return summary?.failed[0] ?? { file, title: "the file did not end" };
-  }
-  return null;
+    },
+    () => {},
+  );
+  const timer = setTimeout(() => running.kill("SIGTERM"), timeout);
+  const { code, summary } = await running.ended;
+  clearTimeout(timer);
+  if (code === 0) return null;
+  return summary?.failed[0] ?? { file: files[0] ?? "", title: "the tests did not end" };
 }

@@ -12,6 +12,11 @@ export function within<Result>(context: TestContext, declare: () => Result): Res
   return contexts.run(context, declare);
 }
 
+let failed = false;
+
+/** Whether a test of this process has failed. */
+export const hasFailed = (): boolean => failed;
+
 function current(): TestContext {
   const context = contexts.getStore();
   if (context === undefined) throw new Error("A test or hook was declared outside of every test file.");
@@ -24,8 +29,15 @@ type TestArguments = [name: string, options: TestOptions, body: TestFn] | [name:
 export function test(...declared: TestArguments): Promise<void> {
   const [name, options, body] = declared.length === 3 ? declared : [declared[0], {}, declared[1]];
   return current().test(name, options, (context) =>
-    // oxlint-disable-next-line promise/prefer-await-to-callbacks -- our tests do not use callbacks
-    within(context, () => (body as (context: TestContext) => Promise<void> | void)(context)),
+    within(context, async () => {
+      try {
+        // oxlint-disable-next-line promise/prefer-await-to-callbacks -- our tests do not use callbacks
+        await (body as (context: TestContext) => Promise<void> | void)(context);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }),
   );
 }
 

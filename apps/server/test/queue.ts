@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { within } from "./node-test.ts";
+import { hasFailed, within } from "./node-test.ts";
 
 /** Longer than the slowest file takes on a slow machine. A file that hangs must not block the others. */
 const timeout = 1_200_000;
@@ -21,7 +21,8 @@ export function runQueue(folder: string, share: number): void {
   void test("a process", async (context) => {
     let count = 0;
     for (const [index, file] of files.entries()) {
-      if (count === share) break;
+      // oxlint-disable-next-line node/no-process-env -- a run that wants only the first failure
+      if (count === share || (hasFailed() && process.env["STOA_TEST_BAIL"] === "yes")) break;
       if (!take(join(folder, String(index)))) continue;
       count += 1;
       // oxlint-disable-next-line node/no-process-env -- the names of its databases contain it

@@ -16,6 +16,8 @@ export type TestRun = {
   readonly environment: Readonly<Record<string, string>>;
   /** of the copy of the product whose tests run; the repository by default */
   readonly product?: string;
+  /** the number of processes; more than processors by default, because tests also wait */
+  readonly processes?: number;
   /** the largest number of files that a process runs; with 1 every file runs in a process of its own */
   readonly filesEach?: number;
 };
@@ -36,8 +38,7 @@ export type TestProcesses = {
 /** Runs test files in a few processes. @param say gets the output of the run */
 export async function startRun(wanted: TestRun, say: (text: string) => void) {
   const { files, folder, isWatched, environment, product = root, filesEach = mostFilesEach } = wanted;
-  // more processes than processors, because tests also wait
-  const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
+  const processes = Math.min(files.length, wanted.processes ?? Math.ceil(availableParallelism() * 1.5));
   // with some to spare: while one process is at the long files of its share, the others must not end for want of a share
   const queue = await writeQueue(wanted, Math.ceil(files.length / filesEach) + processes - 1);
   const summaryFile = join(folder, "summary.json");
