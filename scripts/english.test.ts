@@ -21,6 +21,7 @@ const planted = [
   "export type Told = string;",
   "type Visible = boolean;",
   "// beside the board",
+  "// false for whoever opens every board",
   "const toldUntil = 1;",
   'throw new Error("there is no such noun");',
   "const isFresh = true;",
@@ -49,11 +50,11 @@ const good = [
   "class StringTable {",
 ];
 
-test("each of twenty planted faults is found", () => {
+test("each planted fault is found", () => {
   for (const line of planted) assert.notDeepEqual(englishProblems("a.test.ts", line), [], line);
 });
 
-test("twenty lines that keep the rules are passed", () => {
+test("lines that keep the rules are passed", () => {
   for (const line of good) assert.deepEqual(englishProblems("a.test.ts", line), [], line);
 });
 

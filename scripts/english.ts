@@ -15,6 +15,7 @@ const plainWords: ReadonlyMap<string, string> = new Map([
   ["noun", "resource"],
   ["nouns", "resources"],
   ["beside", "next to, with, or other than"],
+  ["whoever", "a person who, those who, or a noun such as sender"],
 ]);
 const deployedNames = /told_until|sign_up_told/g;
 
@@ -90,7 +91,7 @@ export function subjectProblem(subject: string): string | null {
 }
 
 /** The rules of subjects hold for commits since this time. A date also works in a clone that has only the last commits. */
-const subjectsSince = "2026-11-29T10:00:00Z";
+const subjectsSince = "2026-11-29T15:31:00Z";
 
 /** The faults of recent subjects. There are none where there is no repository, as in an archive of the sources. */
 export function subjectProblems(root: string): string[] {

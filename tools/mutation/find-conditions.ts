@@ -5,7 +5,7 @@ import { protectsInSql } from "./protecting.ts";
 type Condition = Span & { readonly operator: string; readonly instead: string };
 
 const lock = /\s+for (?:no key )?(?:update|share|key share)(?: of \w+)?(?: skip locked| nowait)?\b/g;
-/** What begins a condition, joins two, or ends the last; and parentheses, which hold other conditions. */
+/** The words that begin a condition, join two, or end the last; and parentheses, which hold other conditions. */
 const tokens =
   /[(),;]|\b(?:and|or|where|on|when|between|having|then|else|end|group|order|limit|returning|union|except|intersect|for|join|left|inner|cross|set|from|select|as|do|using|with|window|offset|asc|desc)\b/g;
 const begins = new Set(["where", "on", "when", "having", "and", "or"]);

@@ -13,7 +13,7 @@ export const isGuardingCall = (expression: Expression): boolean => guard.test(ca
 /** "loud" ends an operation with an error; "quiet" leaves without a result, which may also mean that nothing is to be done. */
 export type Strength = "loud" | "quiet" | "none";
 
-/** How the last statement of a branch refuses. */
+/** The way in which the last statement of a branch refuses. */
 export function strengthOf(last: Statement | undefined): Strength {
   switch (last?.type) {
     case "ThrowStatement": {

@@ -49,7 +49,7 @@ const chain = ["one.example.net", "two.example.net", "three.example.net"];
 const reachable = [
   named("a chain of three aliases", delivered(), (own) => ({ names: chain, addresses: [own] })),
   named("a hundred addresses, all its own", delivered(), (own) => Array.from({ length: 100 }, () => own)),
-  named("an IPv6 address alone", delivered(), (own) => [own], { isIPv6: true }),
+  named("only an IPv6 address", delivered(), (own) => [own], { isIPv6: true }),
   named("two addresses, the first of them closed", delivered(), (own) => ["45.0.255.1", own]),
   named("two addresses, no way to the first", delivered(), (own) => [unreachable, own]),
   named("two addresses, the first swallows", delivered(), (own) => [swallowing, own], { isSlow: true }),

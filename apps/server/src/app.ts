@@ -61,7 +61,7 @@ export function createServer(
     bodyLimit,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),
-    // 503 is for /health alone (§7.2)
+    // 503 is only for /health (§7.2)
     return503OnClosing: false,
     // HEAD answers where GET does (§11 rule 11)
     exposeHeadRoutes: true,

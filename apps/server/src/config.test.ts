@@ -14,7 +14,7 @@ const rejectsWith = (environment: Record<string, string>, message: RegExp): void
 test("every setting has a default", () => {
   const config = readConfig({});
   assert.equal(config.PORT, 3000);
-  assert.equal(readConfig({ HOST: "0.0.0.0" }).METRICS_HOST, "127.0.0.1", "the metrics are the operator's alone");
+  assert.equal(readConfig({ HOST: "0.0.0.0" }).METRICS_HOST, "127.0.0.1", "the metrics are only the operator's");
   assert.equal(config.WEBHOOK_RESOLVE.size, 0);
   assert.equal(config.WEBHOOK_CA_FILE, "");
 });

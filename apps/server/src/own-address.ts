@@ -14,7 +14,7 @@ export type OwnAddress = { readonly url: string; readonly isGuess: boolean };
 export function ownAddress({ BASE_URL, HOST, PORT }: Pick<Config, "BASE_URL" | "HOST" | "PORT">): OwnAddress {
   if (BASE_URL !== null) return { url: BASE_URL, isGuess: false };
   const url = URL.parse(`http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`);
-  // the zone of `fe80::1%eth0` has a meaning on this machine alone
+  // the zone of `fe80::1%eth0` has a meaning only on this machine
   if (url === null)
     throw new ConfigError(`No link can lead to the HOST ${HOST}. Set BASE_URL to the address that people open.`);
   if (!everyAddress.has(url.hostname)) return { url: url.origin, isGuess: false };

@@ -4,7 +4,7 @@ const ownWords = /^(?:BACKUP|DATABASE|METRICS|POLICIES|REDIS|SECRET|SIGNING|SMTP
 const ofTests = /^STOA_(?:TEST_|TOOLS$)/;
 
 /**
- * Variables of the environment that look like settings of Stoa and are read by nothing, such as SMTP_HOST or WEBHOOK_RESOLV: whoever set them
+ * Variables of the environment that look like settings of Stoa and are read by nothing, such as SMTP_HOST or WEBHOOK_RESOLV: the person who set them
  * expects that they do something.
  * @param settings those that are read, by name
  */

@@ -189,7 +189,7 @@ async function cloneWith(content: Content | undefined, { url, template, log }: T
   return { ...(await cloneTemplate(url, filled)), log };
 }
 
-/** The cluster of a file that runs alone, for all of its databases; it is stopped with the last of them. */
+/** The cluster of a file that runs by itself, for all of its databases; it is stopped with the last of them. */
 let started: ReturnType<typeof startCluster> | undefined;
 let users = 0;
 

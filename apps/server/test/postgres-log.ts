@@ -38,7 +38,7 @@ const afterKills: readonly ExpectedLine[] = [
   },
   { pattern: /^WARNING 57P01 .*immediate shutdown/, reason: "the server was stopped immediately" },
   { pattern: /^FATAL 57P02 /, reason: "a connection that was being opened ends with the crash" },
-  { pattern: /^FATAL \w+ .*(postmaster exit|pre-existing shared memory)/, reason: "the postmaster alone was killed" },
+  { pattern: /^FATAL \w+ .*(postmaster exit|pre-existing shared memory)/, reason: "only the postmaster was killed" },
   { pattern: /^FATAL 08006 /, reason: "a process of ours was killed while it was connected" },
   { pattern: /^FATAL 25P03 /, reason: "a process of ours was stopped in the middle of a transaction" },
   { pattern: /^FATAL \w+ lock file/, reason: "it is started again before the one that was killed is gone" },

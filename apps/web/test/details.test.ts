@@ -400,7 +400,7 @@ test("of two texts of one block the person decides on what they saw, and what a 
   };
   const first = await write("Theirs");
   await write("Theirs\n\nOf a third one");
-  // the ticket is not open: the text is among the refused changes alone
+  // the ticket is not open: the text is only among the refused changes
   run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: first });
   await allSent(browser);
   assert.equal((await read(uuid)).description, "Mine\n\nOf a third one");

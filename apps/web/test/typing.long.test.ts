@@ -39,7 +39,7 @@ const roomClock: Clock = {
   random: () => 0.5,
 };
 
-/** The clock of what is typed alone: what was stored may be on its way into a room for a moment only. */
+/** The clock of what is typed without a room: what was stored may be on its way into a room for a moment only. */
 const aloneClock: Clock = { ...roomClock, now: () => Date.now() * 5 };
 
 /** Notes what happens to somebody. */

@@ -23,7 +23,7 @@ const markOfToken: { readonly [tokenType: string]: MarkName } = {
   s_close: "strike",
 };
 
-/** Converts inline tokens of the tokenizer to inline nodes: marks are on text alone, and equal neighbouring texts are joined. */
+/** Converts inline tokens of the tokenizer to inline nodes: marks are only on text, and equal neighbouring texts are joined. */
 export function inlineFromTokens(tokens: readonly Token[], dialect: Dialect): NodeJson[] {
   const inline: Inline = { nodes: [], dialect, open: { bold: 0, italic: 0, strike: 0 }, link: null };
   for (const token of tokens) addToken(inline, token);

@@ -128,7 +128,7 @@ describe("fromMarkdown", () => {
     }
   });
 
-  test("puts marks on text alone, and an image's link into its address", () => {
+  test("puts marks only on text, and an image's link into its address", () => {
     assert.deepEqual(inlineOf('**a\\\n[![b](/c)](/d "e")** ![f](/g)'), [
       { type: "text", marks: [{ type: "bold" }], text: "a" },
       { type: "hardBreak" },

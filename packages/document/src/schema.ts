@@ -88,7 +88,7 @@ const marks = {
 
 /**
  * The schema of every rich-text field: the types of nodes and marks, which nodes can contain which, and their attributes
- * (§14.7). Only text carries marks, because a live document has them on text alone; they are stored in the order in which
+ * (§14.7). Only text carries marks, because a live document has them only on text; they are stored in the order in which
  * they are declared here.
  */
 export const schema = new Schema({ nodes, marks });
@@ -97,7 +97,7 @@ export type NodeName = keyof typeof nodes;
 export type MarkName = keyof typeof marks;
 
 /**
- * The version of the schema. It grows with every addition, and nothing else is ever changed: whoever knows a lower version
+ * The version of the schema. It grows with every addition, and nothing else is ever changed: a client that knows a lower version
  * cannot show, and must not write, a document that was opened with a higher one.
  */
 export const schemaVersion = 1;

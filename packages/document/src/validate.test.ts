@@ -38,7 +38,7 @@ function cutAndMarked(inline: NodeJson): NodeJson[] {
 }
 
 describe("parseDocument", () => {
-  test("puts marks on text alone and joins equal text, whatever an editor sends", () => {
+  test("puts marks only on text and joins equal text, whatever an editor sends", () => {
     fc.assert(
       fc.property(documentsOf(everything), (document) => {
         assert.deepEqual(parseDocument(asSent(document)), { document });

@@ -16,7 +16,7 @@ class DocumentProblem extends Error {}
  * Checks a value against the document schema (§1.1 rule 7). Unknown nodes, marks and attributes are problems.
  *
  * @param value anything, such as a parsed request body; an empty `doc` is read as one empty paragraph
- * @returns the document with every attribute filled in, marks on text alone and in the schema's order, and equal neighbouring
+ * @returns the document with every attribute filled in, marks only on text and in the schema's order, and equal neighbouring
  * text joined; or one sentence that says what is wrong and where. It never throws.
  */
 export function parseDocument(value: unknown): { document: DocumentJson } | { problem: string } {

@@ -51,7 +51,7 @@ function marksOf(palette: Palette): fc.Arbitrary<MarkJson[]> {
     );
 }
 
-/** Inline content with marks on text alone and equal neighbouring text joined, as documents are stored. */
+/** Inline content with marks only on text and equal neighbouring text joined, as documents are stored. */
 export function inlineOf(palette: Palette): fc.Arbitrary<NodeJson[]> {
   const text = fc
     .tuple(palette.text, marksOf(palette))

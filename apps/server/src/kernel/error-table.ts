@@ -1109,7 +1109,7 @@ export const errors = {
     "The payment provider did not respond in time, or returned an error. Nothing was stored or charged: send it again later.",
   ],
 
-  // 503: the first from GET /health alone
+  // 503: the first only from GET /health
   database_unreachable: [
     503,
     "The database is unreachable. Try again later.",

@@ -126,7 +126,7 @@ function firstOf(sought: readonly string[], text: string): number {
 /** The text in one line, without the characters that mark hits. */
 function cleanOf(text: string): string {
   const looked = text.slice(0, longestLooked);
-  // blanks that stand alone, as nearly all do, are not replaced by themselves
+  // single blanks, as nearly all are, are not replaced by themselves
   return looked
     .replaceAll(hitStart, "")
     .replaceAll(hitEnd, "")

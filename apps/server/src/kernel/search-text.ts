@@ -137,7 +137,7 @@ export type QueryForm = {
 export function toTsquery({ all, none }: Search, form: QueryForm = {}): string | null {
   if (all.length === 0) return null;
   const ofTerm = (term: Term): string => groupOf(term, form);
-  // a beginning of one letter that stands alone is left to the comparison
+  // a beginning of one letter that stands by itself is left to the comparison
   const forIndex = all.filter(({ any }) => any.every((term) => ofTerm(term) !== noLexemes));
   const wanted = forIndex.map(({ any }) => inBrackets(any.map(ofTerm), " | "));
   return [...wanted, ...none.map((term) => `!${ofTerm(term)}`)].join(" & ");

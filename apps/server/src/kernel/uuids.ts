@@ -1,6 +1,6 @@
 declare const resource: unique symbol;
 
-/** A uuid of one kind of resource. The compiler alone tells it from any other text; it takes none in its place. */
+/** A uuid of one kind of resource. The compiler distinguishes it from any other text, and takes none in its place. */
 type UuidOf<Resource extends string> = string & { readonly [resource]: Resource };
 
 /** The uuid of a workspace: from a row, which access or a statement has found. */

@@ -22,7 +22,7 @@ export const createComment = defineCommand<CreateComment, CreateCommentInput>({
     const task = shown.get("tasks", task_uuid);
     if (task === undefined) return null;
     const text = { body, ...(body_json === undefined ? {} : { body_json }) };
-    // the author is whoever is signed in
+    // the author is the person who is signed in
     const row: AnyRow = { uuid, task_uuid, ...text, author: null, created_at: "", updated_at: "", edited_at: null };
     const effects = [
       { kind: "comments", uuid, does: "create", row } as const,

@@ -5,7 +5,7 @@ import { withTask } from "./settled.ts";
 /** A task. */
 export type MarkCommentsRead = { readonly uuid: string };
 
-/** Marks the comments of a task as read, for the person alone. */
+/** Marks the comments of a task as read, only for the person. */
 export const markCommentsRead = defineCommand<MarkCommentsRead, MarkCommentsReadInput>({
   name: "markCommentsRead",
   plan: ({ uuid }, shown) => {

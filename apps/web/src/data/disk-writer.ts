@@ -1,7 +1,7 @@
 import type { Disk, DiskContent, Write } from "./disk.ts";
 import type { DocumentSize, StoredDocument } from "./documents.ts";
 
-/** Writes on a disk, one after the other, as long as it works; without one, everything is kept in memory alone. */
+/** Writes on a disk, one after the other, as long as it works; without one, everything is kept only in memory. */
 export class DiskWriter {
   #disk: Disk | null;
   #isClosed = false;

@@ -70,7 +70,7 @@ export class Disk {
     this.#database = database;
   }
 
-  /** @returns null when the browser gives no database within two seconds: then the copy is kept in memory alone */
+  /** @returns null when the browser gives no database within two seconds: then the copy is kept only in memory */
   static async open(name: string, after: (milliseconds: number, run: () => void) => () => void): Promise<Disk | null> {
     const { promise: late, resolve } = Promise.withResolvers<null>();
     const stop = after(openTimeout, () => resolve(null));

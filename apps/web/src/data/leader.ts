@@ -12,7 +12,7 @@ type Options = {
 };
 
 /**
- * One tab of a person in a workspace leads: it alone talks to the server and writes on disk. It is the one that holds a Web Lock,
+ * One tab of a person in a workspace leads: only it talks to the server and writes on disk. It is the one that holds a Web Lock,
  * so that another follows it when it is closed. Without locks each tab leads its own copy in memory.
  */
 export class Leader {

@@ -10,7 +10,7 @@ const tasks = (count: number): AnyRow[] =>
   Array.from({ length: count }, (_, index) => aTask({ uuid: `t${index}` }) as unknown as AnyRow);
 const touched = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => ({ kind: "tasks" as const, uuid }));
 
-test("rows lie in pages of 256, and a change writes the page of its row alone", () => {
+test("rows lie in pages of 256, and a change writes only the page of its row", () => {
   const [store, book] = [new Store(), new PageBook()];
   const rows = tasks(rowsInPage * 2 + 1);
   store.tick(() => rows.forEach((row) => store.put("tasks", row)));

@@ -14,7 +14,7 @@ test("only the fields that differ are sent", () => {
   assert.deepEqual(patchFor({ set: { title: "New" } }, task), {});
 });
 
-test("a custom field is sent alone, and is cleared with null", () => {
+test("a custom field is sent by itself, and is cleared with null", () => {
   const task = aTask({ custom_fields: { cost: 1, size: "L" } });
   assert.deepEqual(patchFor({ entries: { cost: 2 } }, task), { custom_fields: { cost: 2 } });
   assert.deepEqual(patchFor({ entries: { size: null } }, task), { custom_fields: { size: null } });

@@ -129,7 +129,7 @@ test("a reply and the end of its mutation are one tick", () => {
   assert.deepEqual(titles, []);
 });
 
-test("of 10,000 tasks a change sorts the changed groups alone", () => {
+test("of 10,000 tasks a change sorts only the changed groups", () => {
   const tasks = Array.from({ length: 10_000 }, (_, index) =>
     row({ uuid: `t${index}`, status_uuid: `s${index % 5}`, position: `${index}.000000` }),
   );

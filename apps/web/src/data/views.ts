@@ -125,7 +125,7 @@ function dueOf({ due_date: day, status_uuid }: CopiedTask, meaning: Meaning): re
 
 const startedOf = (day: string, { today }: Meaning): readonly string[] => (day <= today ? ["started"] : []);
 
-/** A day in words; one of another week has the day alone, which no condition names. */
+/** A day in words; one of another week has only the day, which no condition names. */
 function nearOf(day: string, { today, week }: Meaning): readonly string[] {
   const found = [day];
   if (day === today) found.push("today");

@@ -84,7 +84,7 @@ export class AloneText {
   }
 
   /**
-   * The room is open and asks for what was typed alone. From then on edits wait for it, so that none is on its way when it takes over.
+   * The room is open and asks for what was typed without it. From then on edits wait for it, so that none is on its way when it takes over.
    * @returns null if it has to ask again, in a moment
    */
   takeOver({ text: theirs, isLive, mayWrite }: WaitingRoom): TakenOver | null {

@@ -6,7 +6,7 @@ import { loadMarkdown } from "./plugins/paste.ts";
 export type { EditorHandle } from "./session.ts";
 
 export type EditorProps = Omit<FieldProps, "document" | "live"> & {
-  /** The first text, as a document or as markdown; afterwards the text changes by `set` alone. */
+  /** The first text, as a document or as markdown; afterwards the text changes only by `set`. */
   readonly value: DocumentJson | string | null;
 };
 

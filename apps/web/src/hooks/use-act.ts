@@ -11,17 +11,17 @@ export type RunAll<Known extends keyof Inputs = keyof FirstInputs> = (
 ) => CommandMessage | null;
 
 /** The ways to do commands: one, several as one step, and one without a message. */
-export type Acting = {
+export type CommandRunners = {
   readonly act: Run<keyof Inputs>;
   readonly actAll: RunAll<keyof Inputs>;
   readonly run: Run<keyof Inputs>;
 };
 
 /** Given by the frame of a workspace. */
-export const ActContext = createContext<Acting | null>(null);
+export const ActContext = createContext<CommandRunners | null>(null);
 
 /** For `useCommands`: other screens do only the commands that are there. */
-export function useActing(): Acting {
+export function useActing(): CommandRunners {
   const acting = use(ActContext);
   if (acting === null) throw new Error("This is shown in a workspace only.");
   return acting;

@@ -32,7 +32,7 @@ test("letters of another alphabet, and those that Alt changes, are known by thei
   assert.equal(strokeOf(press("ç", { code: "KeyC", altKey: true }), true), "Alt+C");
 });
 
-test("a modifier alone is no stroke", () => {
+test("a modifier without another key is no stroke", () => {
   assert.equal(strokeOf(press("Shift", { shiftKey: true }), false), null);
 });
 
@@ -50,7 +50,7 @@ test("a stroke that continues no sequence counts by itself", () => {
   assert.deepEqual(follow("", "b", known), { keys: "b", pending: "" });
 });
 
-test("letters and signs alone can be switched off, others not", () => {
+test("single letters and signs can be switched off, others not", () => {
   assert.deepEqual(["c", "?", "g b", "Shift+X"].map(isSingle), [true, true, true, true]);
   assert.deepEqual(["Mod+K", "Escape", "Alt+ArrowUp", "Enter"].map(isSingle), [false, false, false, false]);
 });

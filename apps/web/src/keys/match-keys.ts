@@ -16,7 +16,7 @@ const keyCode = /^Key([A-Z])$/;
 /**
  * The name of a stroke: `j`, `?`, `Shift+X`, `Mod+K`, `Alt+ArrowUp`. `Mod` is ⌘ on a Mac and Ctrl elsewhere. Signs are named as they are
  * typed, whatever keys they take; letters of another alphabet by the Latin letter on their key.
- * @returns null for a modifier alone
+ * @returns null for a modifier without another key
  */
 export function strokeOf(event: KeyStroke, isMac: boolean): string | null {
   if (modifiers.has(event.key)) return null;

@@ -83,7 +83,7 @@ export class Registry {
     return [...found.values()];
   }
 
-  /** What each key may do, the latest place first. */
+  /** The shortcuts of each key, the latest place first. */
   #known(isTyping: boolean): ReadonlyMap<string, readonly Shortcut[]> {
     const [layer, hasLetters] = [this.#options.topLayer(), this.#options.hasLetters()];
     const isMeant = (keys: string): boolean => (isTyping ? worksInFields(keys) : hasLetters || !isSingle(keys));

@@ -30,7 +30,7 @@ function keepsKey(key: string, target: HTMLElement): boolean {
 
 /**
  * Does something by keys for as long as the component is in the page: `useShortcuts("board", { c: { label: m.newTicket, run } })`. The
- * latest component that knows a key gets it. What stands in a dialog has its keys alone while it is open.
+ * latest component that knows a key gets it. What stands in a dialog has only its keys while it is open.
  * @param scope the name of the place, as a heading in the help
  */
 export function useShortcuts(scope: string, map: Keymap): void {
@@ -60,12 +60,12 @@ export function screenCommands(): readonly Command[] {
   return registry.commands();
 }
 
-/** Whether letters and signs alone do something. */
+/** Whether single letters and signs do something. */
 export function hasLetterKeys(): boolean {
   return hasLetters;
 }
 
-/** Switches letters and signs alone on or off, in this browser. */
+/** Switches single letters and signs on or off, in this browser. */
 export function setLetterKeys(isOn: boolean): void {
   hasLetters = isOn;
   try {

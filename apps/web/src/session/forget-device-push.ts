@@ -7,7 +7,7 @@ export async function registration(): Promise<ServiceWorkerRegistration | null> 
   return isWhole ? ((await navigator.serviceWorker.getRegistration()) ?? null) : null;
 }
 
-/** Ends the subscription in this browser alone: nobody is signed in any more. The server hears of it from the push service. */
+/** Ends the subscription only in this browser: nobody is signed in any more. The server hears of it from the push service. */
 export async function forgetDevicePush(): Promise<void> {
   try {
     localStorage.removeItem(storageKey);

@@ -23,13 +23,13 @@ export async function openInvitations(workspace_uuid: string): Promise<readonly 
 }
 
 /** The outcome of inviting one address. */
-export type Invited =
+export type InvitationResult =
   | { readonly kind: "sent"; readonly email: string; readonly invitation: Invitation }
   | { readonly kind: "member" | "invited"; readonly email: string }
   | { readonly kind: "failed"; readonly email: string; readonly why: string };
 
 /** Invites an address, with the boards that the person will be added to. A refusal is an outcome too. */
-export async function invite(workspace_uuid: string, body: CreateInvitationInput["body"]): Promise<Invited> {
+export async function invite(workspace_uuid: string, body: CreateInvitationInput["body"]): Promise<InvitationResult> {
   const { email } = body;
   try {
     const { invitation } = await api.createInvitation({ workspace_uuid, body });

@@ -28,7 +28,7 @@ export const session = {
 /** The person who was signed in last, as it is stored. */
 type Account = { readonly me: Me; readonly workspaces: readonly Workspace[]; readonly hasEnded?: undefined };
 
-/** The server has ended the session: of the person there are uuids alone, and what was not sent waits for them. */
+/** The server has ended the session: of the person there are only uuids, and what was not sent waits for them. */
 type EndedSession = KnownOwners & { readonly hasEnded: true };
 
 const accountIn = (text: string | null): Account | EndedSession | null =>

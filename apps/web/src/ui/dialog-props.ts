@@ -4,7 +4,7 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** the title is for screen readers alone */
+  /** the title is only for screen readers */
   isTitleHidden?: boolean | undefined;
   description?: ReactNode;
   /** 400, 560 or 760 pixels, or as much as there is; on a phone it takes the whole width */

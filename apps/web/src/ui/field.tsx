@@ -5,7 +5,7 @@ import "./field.css";
 /** The parts around a field. */
 export type FieldFrameProps = {
   label: string;
-  /** the label is for screen readers alone: what the field is for is plain to see */
+  /** the label is only for screen readers: what the field is for is plain to see */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   /** the problem, and the next step */

@@ -12,7 +12,7 @@ const open: Open[] = [];
 /** The layers of what is open and in the page. */
 const shown: number[] = [];
 
-/** The uppermost of what is open: 0 is the screen itself. Keys belong to it alone. */
+/** The uppermost of what is open: 0 is the screen itself. Keys belong only to it. */
 export function topLayer(): number {
   return Math.max(0, ...open.map(({ layer }) => layer));
 }

@@ -31,7 +31,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 }
 
 /**
- * Fetches the code of a component. Whoever draws it only when it is there is done earlier: `Suspense` shows nothing new for 300 ms after it
+ * Fetches the code of a component. A component that draws it only when it is there is done earlier: `Suspense` shows nothing new for 300 ms after it
  * has shown what stands in its place.
  * @returns whether it is there, or cannot be fetched
  */

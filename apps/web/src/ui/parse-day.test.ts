@@ -39,7 +39,7 @@ test("a day with a month is the next such day", () => {
   said({ "22 nov": "2027-11-22", "23 nov": "2026-11-23", "3 dec 2028": "2028-12-03", "Dec 3, 2028": "2028-12-03" });
 });
 
-test("a number alone is a day of this or the next month", () => {
+test("a number without a month is a day of this or the next month", () => {
   said({ 25: "2026-11-25", 3: "2026-12-03", 31: "2026-12-31", 0: null, 32: null });
 });
 

@@ -4,7 +4,7 @@ import { Layer, topLayer } from "./layers.tsx";
 
 /**
  * Gives the focus back in the moment in which something closes, and not when it has faded out: the next key is meant for what lies under
- * it. The focus is left alone where a dialog that a menu opened, or what was pressed, has taken it, and where another one takes the place
+ * it. The focus stays where a dialog that a menu opened, or what was pressed, has taken it, and where another one takes the place
  * of what closes: the focus belongs in there.
  * @param anchor what it goes to; without one, to what had it before
  * @returns what the popup is to be given

@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("the names of services are reached by keys alone", { skip }, async () => {
+test("the names of services are reached by keys", { skip }, async () => {
   const uuid = await busyTicket();
   const page = await open(ada, ticket(uuid));
   await comment(page, "By a key").waitFor();
@@ -92,7 +92,7 @@ test("the person of a key edits and deletes its comments, and others do not", { 
 });
 
 test(
-  "files, the history and the ticket itself name the service, and reports of builds their key alone",
+  "files, the history and the ticket itself name the service, and reports of builds only their key",
   { skip },
   async () => {
     const uuid = await busyTicket();

@@ -165,7 +165,7 @@ const partsOfBoards = ["column", "board", "board-frame", "card-slot"];
 const drawn = (renders: Renders): Renders =>
   Object.fromEntries(Object.entries(renders).filter(([name]) => partsOfBoards.includes(name)));
 
-test("a ticket that somebody changes draws its card alone, and one that is moved two columns", { skip }, async () => {
+test("a ticket that somebody changes draws only its card, and one that is moved two columns", { skip }, async () => {
   const { path, create, columns, tasks } = await newBoard("Drawn");
   const { task } = await create("Changed");
   for (const column of [0, 1, 2]) await create("Still", column);

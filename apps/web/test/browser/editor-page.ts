@@ -57,7 +57,7 @@ export async function markdownOf(tab: Page): Promise<string> {
   return document === null ? "" : toMarkdown(document, "task").markdown.trim();
 }
 
-/** Serves a page with an editor alone, and opens it in a browser. */
+/** Serves a page with only an editor, and opens it in a browser. */
 export async function startEditorPage() {
   const browser = await startChromium();
   const served = await servePage(join(import.meta.dirname, "editor"));

@@ -265,7 +265,7 @@ test("a text that cannot be stored is reported, and never taken for an empty one
 
 const card = (href: string, title: string) => ({ type: "linkCard", attrs: { href, title, description: null } });
 
-test("a link that could run a script is shown as its words alone", { skip }, async () => {
+test("a link that could run a script is shown only as its words", { skip }, async () => {
   const { tab } = await open();
   const content = [
     card("javascript:alert(1)", "Bad"),

@@ -22,7 +22,7 @@ async function boardWith(name: string, ...tasks: readonly object[]) {
 const stored = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
 
 test(
-  "tickets get an estimate and a start date by keys alone, undo takes one back, and the column adds the others up",
+  "tickets get an estimate and a start date by keys, without the mouse, undo takes one back, and the column adds the others up",
   { skip },
   async () => {
     const { made, path } = await boardWith("Sizes", {}, {}, {});

@@ -83,7 +83,7 @@ test(
       made.push(title);
     };
     await add(mine, "Ada 0");
-    // a tab that is opened now has all, from this browser alone
+    // a tab that is opened now has all, without the server
     const fresh = await another(mine, path);
     await fresh.getByText("Ada 0", { exact: true }).waitFor();
     await fresh.getByText("Shared by Ada", { exact: true }).waitFor();

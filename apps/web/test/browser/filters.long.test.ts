@@ -21,7 +21,7 @@ async function newBoard(name: string, tickets: readonly { title: string; priorit
 const three = [{ title: "Paint", priority: "urgent" }, { title: "Nail", priority: "low" }, { title: "Sweep" }] as const;
 const isIn = (page: Page, text: string) => until(async () => page.url().includes(text));
 
-/** Adds a condition by keys alone. */
+/** Adds a condition by keys, without the mouse. */
 async function add(page: Page, typed: string, option: string): Promise<void> {
   await untilIdle(page);
   await page.keyboard.press("f");

@@ -31,28 +31,32 @@ async function openBoard(page: Page, name: string) {
   return (await ada.api.listTasks({ board_uuid })).tasks;
 }
 
-test("a table is shown before it is written, imported, and its board opened, by Enter alone", { skip }, async () => {
-  const page = await open(ada, imports);
-  const rows = Array.from({ length: 40 }, (_, number) => `To Do,Ticket ${number}`);
-  await choose(page, file("backlog.csv", ["column,title", ...rows].join("\n")));
-  await page.getByRole("heading", { name: "A table, 40 tickets" }).waitFor();
-  assert.equal(
-    await page
-      .getByRole("region", { name: /^The first tickets/ })
-      .getByRole("row")
-      .count(),
-    21,
-  );
-  await untilFocused(button(page, "Continue"));
-  await page.keyboard.press("Enter");
-  await page.getByText("Nothing in the file is lost.").waitFor();
-  const before = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
-  assert.ok(!before.boards.some(({ name }) => name === "backlog"), "nothing was written yet");
-  await untilFocused(button(page, "Import 40 tickets"));
-  await page.keyboard.press("Enter");
-  await page.getByText("backlog.csv was imported.").waitFor();
-  assert.equal((await openBoard(page, "backlog")).length, 40);
-});
+test(
+  "a table is shown before it is written, imported, and its board opened, with no key but Enter",
+  { skip },
+  async () => {
+    const page = await open(ada, imports);
+    const rows = Array.from({ length: 40 }, (_, number) => `To Do,Ticket ${number}`);
+    await choose(page, file("backlog.csv", ["column,title", ...rows].join("\n")));
+    await page.getByRole("heading", { name: "A table, 40 tickets" }).waitFor();
+    assert.equal(
+      await page
+        .getByRole("region", { name: /^The first tickets/ })
+        .getByRole("row")
+        .count(),
+      21,
+    );
+    await untilFocused(button(page, "Continue"));
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing in the file is lost.").waitFor();
+    const before = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
+    assert.ok(!before.boards.some(({ name }) => name === "backlog"), "nothing was written yet");
+    await untilFocused(button(page, "Import 40 tickets"));
+    await page.keyboard.press("Enter");
+    await page.getByText("backlog.csv was imported.").waitFor();
+    assert.equal((await openBoard(page, "backlog")).length, 40);
+  },
+);
 
 test("a file that is here already is not imported again without a word", { skip }, async () => {
   const page = await open(ada, imports);

@@ -36,7 +36,7 @@ const linksIn = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/\S+/g)].flatMap(([url]) => {
     assert.ok(url.startsWith(inMails), url);
     const path = url.slice(inMails.length);
-    // the foot of each mail has the address alone
+    // the foot of each mail has only the address
     return path === "" ? [] : path;
   });
 

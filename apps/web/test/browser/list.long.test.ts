@@ -8,7 +8,7 @@ const { ada, board, workspace, task } = company;
 const list = `/w/${workspace.uuid}/board/${board.uuid}/list`;
 const stored = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
 
-test("tickets are chosen, changed and changed back by keys alone", { skip }, async () => {
+test("tickets are chosen, changed and changed back by keys, without the mouse", { skip }, async () => {
   const tasks = [await task({ title: "First" }), await task({ title: "Second" }), await task({ title: "Third" })];
   const page = await open(ada, list);
   await page.getByText("Third").waitFor();

@@ -62,7 +62,7 @@ const isSaved = (tab: Page): Promise<boolean> =>
 const isInRoom = (tab: Page): Promise<unknown> => tab.waitForSelector(".live .editor-text");
 
 test(
-  "two people write in one text, see each other's cursor, and undo takes back one's own words alone",
+  "two people write in one text, see each other's cursor, and undo takes back only one's own words",
   { skip },
   async () => {
     const page = await newPage(ada, wiki, "Ada:\n\nCleo:");

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("a picture that is copied alone is uploaded, whatever HTML is next to it", { skip }, async () => {
+test("a picture that is copied by itself is uploaded, whatever HTML is next to it", { skip }, async () => {
   const { tab, problems } = await open();
   await paste(tab, '<html><body><img src="file:///C:/clip_image001.png"></body></html>', " ", ["image.png"]);
   await tab.waitForSelector(".upload progress");

@@ -111,31 +111,35 @@ test(
   },
 );
 
-test("an authenticator is set up by keys alone, and its backup codes are not closed by chance", { skip }, async () => {
-  const page = await open(await signedIn(company.harness), "/settings/security");
-  const setUp = page.getByRole("button", { name: "Set up: Authenticator" });
-  await setUp.waitFor();
-  await untilIdle(page);
-  await setUp.focus();
-  await page.keyboard.press("Enter");
-  await untilFocused(page.getByRole("dialog").getByLabel("Password"));
-  await page.keyboard.type(goodPassword);
-  await page.keyboard.press("Enter");
-  const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
-  await untilFocused(page.getByRole("textbox", { name: "Code" }));
-  await page.keyboard.type(codeOf(company.harness, secret));
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Save these backup codes" });
-  await dialog.waitFor();
-  const codes = await dialog.getByRole("listitem").allTextContents();
-  const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download" }).click();
-  const file = await (await download).path();
-  assert.deepEqual((await readFile(file, "utf8")).trim().split("\n"), codes);
-  await page.keyboard.press("Escape");
-  await dialog.getByText("Have you saved the codes?").waitFor();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await untilFocused(dialog.getByRole("button", { name: "I have saved them" }));
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-});
+test(
+  "an authenticator is set up by keys, without the mouse, and its backup codes are not closed by chance",
+  { skip },
+  async () => {
+    const page = await open(await signedIn(company.harness), "/settings/security");
+    const setUp = page.getByRole("button", { name: "Set up: Authenticator" });
+    await setUp.waitFor();
+    await untilIdle(page);
+    await setUp.focus();
+    await page.keyboard.press("Enter");
+    await untilFocused(page.getByRole("dialog").getByLabel("Password"));
+    await page.keyboard.type(goodPassword);
+    await page.keyboard.press("Enter");
+    const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+    await untilFocused(page.getByRole("textbox", { name: "Code" }));
+    await page.keyboard.type(codeOf(company.harness, secret));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Save these backup codes" });
+    await dialog.waitFor();
+    const codes = await dialog.getByRole("listitem").allTextContents();
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const file = await (await download).path();
+    assert.deepEqual((await readFile(file, "utf8")).trim().split("\n"), codes);
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Have you saved the codes?").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await untilFocused(dialog.getByRole("button", { name: "I have saved them" }));
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+  },
+);

@@ -161,22 +161,26 @@ test("the link that an admin copied leads through the mailed code where mails ar
   await page.waitForURL(`**/w/${workspace.uuid}/board/${board.uuid}`);
 });
 
-test("somebody else who is signed in is told so, and goes on as the invited person", { skip }, async () => {
-  const { who } = await invited(company, "Wanda");
-  const page = await open(company.cleo, `/invitations/${await mailedToken(company, who.email)}`);
-  await page
-    .getByText(`You are signed in as ${company.cleo.email}, but this invitation is for ${who.email}.`)
-    .waitFor();
-  assert.equal(await page.getByRole("button", { name: /^Join/ }).count(), 0);
-  const next = await open(
-    await person(company.harness, "Other"),
-    `/invitations/${await mailedToken(company, who.email)}`,
-  );
-  await next.getByRole("button", { name: `Sign out and continue as ${who.email}` }).click();
-  await next.getByRole("link", { name: "Sign in" }).click();
-  assert.equal(await next.getByLabel("E-mail address").inputValue(), who.email);
-  await next.getByRole("heading", { name: `Sign in to join ${company.workspace.name}` }).waitFor();
-});
+test(
+  "a person who is signed in with another account reads that, and goes on as the invited person",
+  { skip },
+  async () => {
+    const { who } = await invited(company, "Wanda");
+    const page = await open(company.cleo, `/invitations/${await mailedToken(company, who.email)}`);
+    await page
+      .getByText(`You are signed in as ${company.cleo.email}, but this invitation is for ${who.email}.`)
+      .waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Join/ }).count(), 0);
+    const next = await open(
+      await person(company.harness, "Other"),
+      `/invitations/${await mailedToken(company, who.email)}`,
+    );
+    await next.getByRole("button", { name: `Sign out and continue as ${who.email}` }).click();
+    await next.getByRole("link", { name: "Sign in" }).click();
+    assert.equal(await next.getByLabel("E-mail address").inputValue(), who.email);
+    await next.getByRole("heading", { name: `Sign in to join ${company.workspace.name}` }).waitFor();
+  },
+);
 
 test("an invitation that is over says why, and what to do next", { skip }, async () => {
   const { ada, workspace } = company;

@@ -52,7 +52,7 @@ export async function sizeOf(built: string, path: string, without: readonly stri
 }
 
 /**
- * The size of the script of each part that a page does not load at first in bytes, compressed. A part is a lazy module with all that it alone
+ * The size of the script of each part that a page does not load at first in bytes, compressed. A part is a lazy module with all that only it
  * imports, or a chunk that several of them import.
  * @param built a folder with a build @param page such as `index.html`
  */

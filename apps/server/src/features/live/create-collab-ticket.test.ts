@@ -40,7 +40,7 @@ test("a ticket names its room, is good for a minute, and says who may write", as
   await pool.run("update workspaces set billing_status = 'normal' where uuid = $1", [workspace.uuid]);
 });
 
-test("a task's description gets a ticket too, for whoever may read the task, and may be written by whoever may change it", async () => {
+test("a task's description gets a ticket too, for people who may read the task, and is written by those who may change it", async () => {
   const task = await newTask(ada, board, "Ropes");
   const answers = await Promise.all(
     [hal, ivy, robot, nobody].map((who) => who.post("/collab/tickets", { task_uuid: task.uuid })),

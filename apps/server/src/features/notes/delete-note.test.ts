@@ -5,7 +5,7 @@ import { created, startCompany } from "#test/company.ts";
 const company = await startCompany();
 const { ada, ben, nobody, robot } = company;
 
-test("a note is deleted by its author alone, for others it does not exist", async () => {
+test("a note is deleted only by its author, for others it does not exist", async () => {
   const { note } = created(await ada.post("/notes", { body: "A note" }));
   const before = await company.footprint();
   for (const who of [nobody, robot]) assert.equal((await who.delete(`/notes/${note.uuid}`)).status, 401);

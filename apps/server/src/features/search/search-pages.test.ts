@@ -79,7 +79,7 @@ test("a name may contain slashes, and the longest name that means something is m
   assert.equal((await find("ci/cd/nightly/x", finn)).scope, null, "a guest opens neither");
 });
 
-test("a page in the trash is no place, and when nothing is found the words alone are searched in pages too", async () => {
+test("a page in the trash is no place, and when nothing is found only the words are searched, in pages too", async () => {
   const gone = await page("Gone place");
   await ada.post(`/wiki-pages/${gone.uuid}/archive`);
   await page("Capybara");

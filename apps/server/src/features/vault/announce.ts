@@ -2,7 +2,7 @@ import type { ChangeWith, DataBesides, EventOfOnly } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { SecretKey } from "./queries.ts";
 
-/** The events of the vault. They name a secret by its uuid alone: owners and admins read them, and may not know its name. */
+/** The events of the vault. They name a secret only by its uuid: owners and admins read them, and may not know its name. */
 export type SecretEvent =
   | "secret.created"
   | "secret.updated"

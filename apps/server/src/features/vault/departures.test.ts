@@ -21,7 +21,7 @@ async function newMember(name: string, role: "member" | "owner" = "member"): Pro
 const ownerOf = async ({ uuid }: { uuid: string }) =>
   (await run("select owner_uuid from secrets where uuid = $1", uuid))[0] as { owner_uuid: string } | undefined;
 
-test("the secrets of an owner who leaves pass to whoever may reveal them for the longest time, who can do everything then", async () => {
+test("the secrets of an owner who leaves pass to the person who may reveal them for the longest time, who can do everything then", async () => {
   const owner = await newMember("Leaving");
   const secret = await make("The value", [], owner);
   for (const audience of [[dev], [dev, cleo], [dev, cleo, eve]]) {

@@ -34,7 +34,7 @@ export const entryPages = pages({
   newestFirst: true,
 });
 
-/** Finds what was done with a secret. Its events hold uuids alone, so nothing of them has to be left out. */
+/** Finds what was done with a secret. Its events hold only uuids, so nothing of them has to be left out. */
 export async function findEntries(
   reader: Reader,
   { workspace_uuid, uuid }: SecretKey,

@@ -137,5 +137,5 @@ test("a change of the key that is killed again and again loses nothing: everythi
   await server.kill();
   const [code] = (await once(rotate(), "exit")) as [number];
   assert.deepEqual([code, await opens([next]), await opens([former])], [0, rows.length, 0]);
-  assert.equal(await reveal(ada, made[0] as { uuid: string }), 500, "this server still has the former key alone");
+  assert.equal(await reveal(ada, made[0] as { uuid: string }), 500, "this server still has only the former key");
 });

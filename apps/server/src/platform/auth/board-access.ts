@@ -67,7 +67,7 @@ export function visibleBoards(reader: WorkspaceReader) {
 }
 
 /**
- * Whether somebody was put on a board's list at or after a moment; false for whoever opens every board without it.
+ * Whether somebody was put on a board's list at or after a moment; false for those who open every board without it.
  * @param board the board's uuid
  * @param moment a timestamp
  */

@@ -5,7 +5,7 @@ import { createLinks } from "./links.ts";
 
 const links = createLinks([Buffer.alloc(32, 1)]);
 
-test("a signed text is opened again, for its purpose and under its key alone", () => {
+test("a signed text is opened again, for its purpose and only under its key", () => {
   assertProperty(
     property(string(), uint8Array({ maxLength: 40 }), (purpose, bytes) => {
       const token = links.sign(purpose, Buffer.from(bytes));

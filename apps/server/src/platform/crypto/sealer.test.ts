@@ -29,7 +29,7 @@ test("the name of a key in a sealed text cannot be exchanged", () => {
   assert.throws(() => ring.open(sealed, "another place"));
 });
 
-test("an envelope opens with its own data key and its own place alone", () => {
+test("an envelope opens only with its own data key and in its own place", () => {
   const sealer = createSealer([first]);
   const contexts = { ofKey: "key 1", ofText: "text 1" };
   const one = sealEnvelope(sealer, "one", contexts);

@@ -2,7 +2,7 @@
 const named = "stoa in ";
 
 /**
- * SQL by which a transaction declares until its end that it writes in this workspace alone, so that readers of others need not wait
+ * SQL by which a transaction declares until its end that it writes only in this workspace, so that readers of others need not wait
  * for it. It must run before the first row is written: a reader elsewhere who ignores the transaction has to ignore nothing that
  * is theirs. A lock is no write.
  * @param workspace SQL of its uuid
@@ -22,9 +22,9 @@ export const declareNothing = "set_config('application_name', 'stoa', true)";
  * Why nothing is missed: a change carries the clock of its writing, which is after its transaction began. Say that a reader does
  * not see a change of this workspace yet. Its transaction was then open, or began later. One that began later writes later
  * than `clock_timestamp()`, which is read before the list of transactions. An open one is on the list with its beginning, unless
- * its name said that it writes in another workspace alone; then this change was written after it took that back, and so after
- * the list was read. A name and a beginning are read together, and a name ends after its transaction is visible to all. Whoever
- * declares nothing (accounts, which show in every workspace of a person; jobs of the whole installation) counts for everybody, and a writer whose
+ * its name said that it writes only in another workspace; then this change was written after it took that back, and so after
+ * the list was read. A name and a beginning are read together, and a name ends after its transaction is visible to all. A
+ * transaction that declares nothing (accounts, which show in every workspace of a person; jobs of the whole installation) counts for everybody, and a writer whose
  * process died counts until PostgreSQL has rolled it back.
  *
  * (The function, not the view over it: its joins cost as much again.)

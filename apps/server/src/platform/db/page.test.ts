@@ -35,7 +35,7 @@ const byCursor = (body: { next_cursor?: string }): string | null =>
 const behind = ({ has_more }: { has_more?: boolean }, rows: Row[]): string | null =>
   has_more === true ? `after=${rows.at(-1)?.sequence}` : null;
 
-/** Asserts that rows of a megabyte come three on a page, one of five megabytes alone, and each of them once. */
+/** Asserts that rows of a megabyte come three on a page, one of five megabytes by itself, and each of them once. */
 function assertCut(pages: readonly Page[], uuids: readonly string[]): void {
   assert.deepEqual(
     pages.flatMap(({ rows }) => rows.map(({ uuid }) => uuid)),
@@ -60,7 +60,7 @@ for (const place of sizes.keys()) {
   await pool.run("update tasks set description = repeat('x', $2) where uuid = $1", [uuid, size(place)]);
 }
 
-test("a board is read in pages of 4 MB, all of one moment, from it alone or on in its ticket list", async () => {
+test("a board is read in pages of 4 MB, all of one moment, by it or by its ticket list", async () => {
   const path = `/boards/${board.uuid}`;
   assertCut(await pagesOf(path, "tasks", byCursor), uuids);
   const { tasks, next_cursor, server_time } = (await ada.get(path)).body;

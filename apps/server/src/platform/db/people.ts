@@ -31,7 +31,7 @@ const withNames = (via: string) => `${via}
  * names of the key or automation and of the person. What was imported names the import in `via`. Only with a `via` one more
  * row of `users` is read, so a list of what people did themselves costs no more than their rows.
  * @param alias a row of `users`
- * @param via a column with an `ActorVia`; none for what a session alone may do
+ * @param via a column with an `ActorVia`; none for what only a session may do
  */
 export const doer = (alias: string, via = "null::jsonb") =>
   sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object('via', ${withNames(via)})

@@ -219,7 +219,7 @@ test("a caller holds at most a quarter of the connections, and the callers of a 
   const others = [pool.queuedBy({ person: "three" }), pool.queuedBy({ person: "four" }).inWorkspace("x"), pool];
   for (const rows of await Promise.all(others.map((each) => each.run("select 1 as one")))) assert.equal(rows.length, 1);
   for (const connection of taken) connection.release();
-  // whoever waited in vain left nothing behind
+  // those that waited in vain left nothing behind
   for (const each of await Promise.all([one.take(), one.take(), three.take(), three.take()])) each.release();
 });
 

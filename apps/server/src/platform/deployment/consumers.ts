@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from "#platform/transaction/transacti
 export type EventConsumer = {
   readonly name: string;
   readonly events: readonly EventName[];
-  /** whether it reads texts in the data of events; without it they have the stored form of a text alone */
+  /** whether it reads texts in the data of events; without it they have only the stored form of a text */
   readonly readsTexts?: boolean;
   readonly consume: (tx: Transaction, events: readonly ConsumedEvent[]) => Promise<void>;
 };

@@ -65,7 +65,7 @@ test("a key that has reached its limit is passed over while others may start", a
   assert.deepEqual(started.slice(5), ["b2"]);
 });
 
-test("when too many tasks of a key wait, that key is rejected alone, and delays others by one task at most", async () => {
+test("when too many tasks of a key wait, only that key is rejected, and it delays others by one task at most", async () => {
   const { take, started, failed, endAll } = create({ atOnce: 2, mostWaitingPerKey: 8, mostWaiting: 100 });
   for (let each = 0; each < 200; each += 1) take("flood");
   take("other");
@@ -163,7 +163,7 @@ test("tasks of many keys that name one limit run so many at once together, and o
   assert.equal(started[5], "d");
 });
 
-test("one end lets all start that waited for it alone", async () => {
+test("one end lets all start that waited only for it", async () => {
   const { enter, started, running, semaphore, endAll } = createFor({ atOnce: 5, atOncePerKey: 1 });
   const limits = [{ name: "workspace", most: 1 }];
   enter({ key: "a", limits });

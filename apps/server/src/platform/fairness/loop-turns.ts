@@ -3,14 +3,14 @@ type Continue = () => void;
 /** For whom work is done: a caller, inside a workspace where that is known. */
 export type TurnKey = { readonly workspace: string; readonly caller: string };
 
-/** The time after which a caller that has worked alone need not wait for turns. In milliseconds. */
+/** The time after which a caller that no other one disturbed need not wait for turns. In milliseconds. */
 const aloneAfter = 1000;
 /** Turns count for one or two of these. In milliseconds. */
 const period = 500;
 
 /**
  * Shares the event loop of a process. Work that may go on, because a request or a reply of the database has arrived, waits for its
- * turn: one in each pass of the loop. Workspaces take turns, and so do the callers inside of one. So whoever has much work delays
+ * turn: one in each pass of the loop. Workspaces take turns, and so do the callers inside of one. So a caller with much work delays
  * mostly themselves, and everybody else waits for one step of it at a time. A turn is not held, so nobody has to give it back. Two do not
  * wait: a caller who is alone, because nobody would gain the time; and once in each pass a workspace that had fewer turns lately than
  * the others on average, because a pass is long where somebody else fills it.
@@ -64,7 +64,7 @@ export class LoopTurns {
     const [workspace, callers] = takeFirst(this.#waiting);
     const [caller, steps] = takeFirst(callers);
     const step = steps.shift();
-    // whoever has had a turn comes after the others now
+    // a caller who has had a turn comes after the others now
     if (steps.length > 0) callers.set(caller, steps);
     if (callers.size > 0) this.#waiting.set(workspace, callers);
     if (this.#waiting.size > 0) setImmediate(this.#give);

@@ -83,7 +83,7 @@ test("one person sends six files at once; others of theirs wait, and those of an
   rmSync(folder, { recursive: true });
 });
 
-test("a slow sender holds room for what arrived alone, whatever length it announced", async () => {
+test("a slow sender holds room only for what arrived, whatever length it announced", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stoa-room-"));
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;

@@ -13,7 +13,7 @@ export type ZipEntry = {
 /**
  * A zip that is written while it is read: one file at a time is open, and nothing else is in the memory.
  * @param entries the files; asked for the next one when the one before was read. An error of theirs ends the stream with it
- * @returns the bytes. Whoever destroys the stream ends the work
+ * @returns the bytes. To destroy the stream ends the work
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();

@@ -72,7 +72,7 @@ export function credentialOf({ route, request: { credential } }: RequestContext)
 }
 
 /**
- * Checks the credential alone, before everything else: for a request with invalid input (401 before 400), for the record
+ * Checks only the credential, before everything else: for a request with invalid input (401 before 400), for the record
  * of a staff call, and for a request that was answered already.
  * @returns null when the route is public, or optional and without a credential
  * @throws HttpError 401

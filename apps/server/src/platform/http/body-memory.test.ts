@@ -34,7 +34,7 @@ const hold = route("POST /hold", {
   handle: ({ body }) => ({ length: body.text.length }),
 });
 
-// whoever sends says what the address is
+// the sender says what the address is
 const proxied = { ...config, TRUST_PROXY: "127.0.0.1" };
 const app = createServer(proxied, false, defaultTimeouts, { most: 1_000_000, mostOfCaller: 500_000 });
 await buildApp(app, proxied, { ...platform, checks: { reply() {}, sends() {}, error() {} } }, [hold]);

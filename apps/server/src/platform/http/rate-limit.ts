@@ -13,7 +13,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** for whom requests of a route are counted; by default for their address */
     counts?: "nobody" | "caller";
-    /** a limit of the route alone, for one address */
+    /** a limit of only the route, for one address */
     perAddress?: AddressLimit;
   }
 }

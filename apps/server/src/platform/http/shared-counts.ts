@@ -13,7 +13,7 @@ type SharedWindow = Pick<RollingWindow, "hit"> & { close(): void };
 /**
  * Lets the processes of a deployment have one limit: four times a second each sends the others its counts of a key above a tenth of the
  * limit, and adds the counts that it receives. So with several processes a caller may exceed the limit by a tenth for each further process, and by
- * what it sends within a quarter of a second. A signal may be lost; then the limit is that of each process alone.
+ * what it sends within a quarter of a second. A signal may be lost; then the limit is only that of each process.
  */
 export function shareWindow(window: RollingWindow, signals: Signals): SharedWindow {
   const self = randomUUID();

@@ -18,7 +18,7 @@ test("an unknown property is named in the error, for a body and a query", async 
   assert.deepEqual([asked.status, asked.body.message], [400, "querystring must not have the property “limt”"]);
 });
 
-test("a uuid is 36 characters, in a path, a query and a body, whoever asks", async () => {
+test("a uuid is 36 characters, in a path, a query and a body, for every caller", async () => {
   const urn = `urn:uuid:${workspace.uuid}`;
   const answers = await Promise.all([
     nobody.post("/auth/verify-email", { user_uuid: urn, code: "ABCDEFGH" }),

@@ -61,7 +61,7 @@ function withoutData({ data: _data, parentSchema: _parent, schema: _schema, ...e
   return error;
 }
 
-/** Of a value that may be null and is another one, the errors of that one alone. */
+/** Of a value that may be null and is another one, only the errors of that one. */
 function withoutNull(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const [ofNull, ofUnion] = errors.slice(-2);
   return ofUnion?.keyword === "anyOf" && ofNull?.params["type"] === "null" && errors.length > 2

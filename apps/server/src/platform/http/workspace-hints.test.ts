@@ -27,7 +27,7 @@ test("changes of wikis and labels during the read of the access are reported to 
   assert.deepEqual(member.kinds(), [["labels", "wikis", "pages", "members"]]);
 });
 
-test("a guest hears nothing of a change of wikis alone", () => {
+test("a guest hears nothing of a change of only wikis", () => {
   const { hints, kinds, read } = hintsOf(false);
   read();
   hints.changed(ofWorkspace("wikis", "pages"));

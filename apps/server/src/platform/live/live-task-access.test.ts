@@ -27,7 +27,7 @@ async function closed(editor: Editor): Promise<number | undefined> {
   return editor.closedWith();
 }
 
-test("a person who may write the description may type into it, and whoever may only read it follows", async () => {
+test("a person who may write the description may type into it, and one who may only read it follows", async () => {
   const task = await newTask(ada, board, "Roles");
   const [writer, guest] = [await server.open(gus, task), await server.open(finn, task)];
   assert.deepEqual([writer.ticket.may_write, guest.ticket.may_write], [true, false]);

@@ -74,7 +74,7 @@ export class RoomCopy {
     else this.#epoch = await engine.open(workspace_uuid, { id: this.#id, updates, longest });
     const shown = this.seq;
     this.seq = parts.at(-1)?.seq ?? -1;
-    // nothing is shown when the copy is made for the first time: whoever joins asks for what they do not have
+    // nothing is shown when the copy is made for the first time: a client that joins asks for what it does not have
     return shown === -1 ? [] : updates.filter((_, index) => (parts[index]?.seq ?? 0) > shown);
   }
 

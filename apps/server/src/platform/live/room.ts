@@ -133,7 +133,7 @@ export class Room {
       const checked = await this.#copy.check(left.map(({ update, peer }) => ({ update, mayWrite: peer.mayWrite })));
       if (checked.kind === "stale") continue;
       if (checked.kind === "silent" && !isRepeated) {
-        // one of them may be the cause: each is tried alone
+        // one of them may be the cause: each is tried by itself
         for (const one of left) await this.#store([one], true);
         return;
       }

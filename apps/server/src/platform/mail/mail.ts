@@ -9,9 +9,9 @@ export type MailLine = {
 /** A part of a mail that is more than a paragraph. */
 export type MailBlock =
   | { readonly kind: "heading"; readonly text: string }
-  /** a code to type or copy, alone in its paragraph */
+  /** a code to type or copy, by itself in its paragraph */
   | { readonly kind: "code"; readonly text: string }
-  /** a link, alone in its paragraph */
+  /** a link, by itself in its paragraph */
   | { readonly kind: "link"; readonly text: string; readonly href: string }
   /** `more`: how many entries are not shown */
   | { readonly kind: "list"; readonly lines: readonly MailLine[]; readonly more: number }
@@ -28,7 +28,7 @@ export type BlockRenderers = {
 export type Mail = {
   readonly to: string;
   readonly subject: string;
-  /** plain text, where a link is alone in its paragraph, and blocks */
+  /** plain text, where a link is by itself in its paragraph, and blocks */
   readonly paragraphs: readonly (string | MailBlock)[];
   /** For a mail that is sent regularly: why it is sent, and the link that ends it with one POST (RFC 8058). */
   readonly subscription?: { readonly why: string; readonly unsubscribe: string };

@@ -56,7 +56,7 @@ test("nothing in a subject reads like a link, and it is short", () => {
   }
 });
 
-test("a link leads to the web alone", () => {
+test("a link leads only to the web", () => {
   const lines = ["javascript:alert(1)", "data:text/html,x", "//evil.example", " https://x.test"].map((href) => ({
     text: "A ticket",
     href,
@@ -70,7 +70,7 @@ test("nothing is loaded when a mail is opened", () => {
   assert.doesNotMatch(html, /<img|<link|url\(|src=|@import|background=/i);
 });
 
-test("the text part reads as a letter: a code stands alone, lists and tables line up, a footer ends it", () => {
+test("the text part reads as a letter: a code stands by itself, lists and tables line up, a footer ends it", () => {
   const { text } = renderMail(
     {
       to: "",

@@ -35,7 +35,7 @@ const soon = (milliseconds = 20_000): AbortSignal => AbortSignal.timeout(millise
 const find = (name: string, port = "") =>
   createResolveHost(resolver, new Map())(new URL(`https://${name}${port}/`), soon());
 
-test("a name with public addresses alone leads to all of them, at the URL's port", async () => {
+test("a name with only public addresses leads to all of them, at the URL's port", async () => {
   assert.deepEqual(await find("both.example.com"), { addresses: ["93.184.215.14", "2606:4700::1111"], port: 443 });
   assert.deepEqual(await find("four.example.com", ":8443"), { addresses: ["1.1.1.1", "8.8.8.8"], port: 8443 });
   assert.deepEqual(await find("six.example.com", ":80"), { addresses: ["2606:4700::1111"], port: 80 });

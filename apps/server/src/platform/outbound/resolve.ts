@@ -31,7 +31,7 @@ const mostAddresses = 8;
  */
 export function dnsResolver(servers?: readonly string[]): Resolver {
   return async (hostname, signal) => {
-    // a new one for each question, so that it can be cancelled alone
+    // a new one for each question, so that it can be cancelled by itself
     const resolver = new dns.Resolver({ timeout, maxTimeout: timeout, tries: 2 });
     if (servers !== undefined) resolver.setServers(servers);
     const cancel = (): void => resolver.cancel();

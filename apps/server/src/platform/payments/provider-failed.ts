@@ -2,7 +2,7 @@ import { isWord } from "./answer-shapes.ts";
 
 /**
  * The payment provider did not answer, answered an error, or something that is not understood. The message names the kind of
- * error and the provider's id of the request alone, because its own message may quote what was sent.
+ * error and the provider's id of the request, nothing else, because its own message may quote what was sent.
  */
 export class ProviderFailed extends Error {
   /** the same thing is being done by another request */

@@ -33,7 +33,7 @@ type PdfPicture = {
 
 /** The task of the process that makes a PDF. */
 export type PdfTask = {
-  /** a folder for this PDF alone: the file is made there */
+  /** a folder only for this PDF: the file is made there */
   readonly folder: string;
   /** the file with the code of the typesetter */
   readonly template: string;

@@ -5,7 +5,7 @@ import type { FileStore } from "./storage.ts";
 
 const unfinished = ".part";
 
-/** For how long a file may be on its way, whatever its size: whoever sent it waits. In milliseconds. */
+/** For how long a file may be on its way, whatever its size: its sender waits. In milliseconds. */
 const leastTime = 25_000;
 /** In bytes a millisecond: a megabyte a second. */
 const slowest = 1_000;

@@ -1,6 +1,6 @@
 /**
  * The bucket did not answer, or answered with an error. The message names the kind of error and the id that the service gave
- * the request alone, because the service's own message may quote what was sent.
+ * the request, nothing else, because the service's own message may quote what was sent.
  */
 export class StorageFailed extends Error {
   /** the service's name for the error, such as NoSuchBucket, or that of the network, such as ECONNREFUSED */

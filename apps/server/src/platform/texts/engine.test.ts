@@ -24,7 +24,7 @@ test("a workspace with many questions does not delay another one's", async () =>
   assert.ok(order.indexOf("few") <= 2, `answered as number ${order.indexOf("few") + 1}`);
 });
 
-test("a question that the thread cannot answer fails alone", async () => {
+test("a question that the thread cannot answer is the only one that fails", async () => {
   const epoch = engine.epochOf("one");
   await assert.rejects(engine.ask("one", "diff", { id: "unknown", vector: null }), /no such copy/);
   assert.ok((await seed("one")).length > 0);

@@ -84,7 +84,7 @@ test("a text that takes too long, or whose turn does not come, is never worked o
   assert.equal(parsedHere(), 0);
 });
 
-test("of texts that are sent together, the slow one alone is left out", async () => {
+test("of texts that are sent together, only the slow one is left out", async () => {
   const [slow, fast] = ["s".repeat(3000), "f".repeat(3000)];
   const some = openTexts({
     ask: async (workspace_uuid, name, ask) => {

@@ -39,7 +39,7 @@ export function isTooSlow(error: unknown): boolean {
  * which they and their documents have to be copied. In UTF-16 units and nodes.
  */
 const longestAtOnce = 2000;
-/** The time for which texts are together that are sent to the thread as one question. A longer text is sent alone. */
+/** The time for which texts are together that are sent to the thread as one question. A longer text is sent by itself. */
 const longestQuestion = 20_000;
 
 /** Whether texts are short enough, all of them together, to be worked on at once. */

@@ -28,7 +28,7 @@ function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
 }
 
 /**
- * Shows the newest mail about a sign-up to an address, for an installation without a mail server: whoever sits at this machine can read
+ * Shows the newest mail about a sign-up to an address, for an installation without a mail server: a person who sits at this machine can read
  * the folder of mails too, and need not leave the browser to sign up (§5.6 rule 3). Mails with other codes are never shown, and an
  * installation that has an address of its own shows none.
  * @param folder of the mails

@@ -20,7 +20,7 @@ const afterCode: Readonly<Record<number, NextStep>> = {
   [tooLarge]: end("refused"),
   4400: end("refused"),
   4401: end("session"),
-  // the next ticket says what is left: to read alone, or nothing
+  // the next ticket says what is left: only reading, or nothing
   4402: again,
   [accessLost]: again,
   4404: end("gone"),

@@ -52,7 +52,7 @@ function pasteStep(): Plugin<boolean> {
   });
 }
 
-/** The plugins that bind an editor to a copy: its text, the cursors of others, and undo of one's own changes alone. */
+/** The plugins that bind an editor to a copy: its text, the cursors of others, and undo of only one's own changes. */
 export function livePlugins({ content, awareness }: Copy): readonly Plugin[] {
   return [
     ySyncPlugin(content) as Plugin,

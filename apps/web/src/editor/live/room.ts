@@ -148,9 +148,9 @@ export class Room {
     this.#tries += 1;
     this.#set({ status: this.state().isReady || next.does === "retry" ? "offline" : "connecting" });
     const { clock } = this.#options;
-    // whoever leaves does so at the latest when the connection is lost
+    // a client that leaves does so at the latest when the connection is lost
     if (this.#isEnded) return;
-    // whoever is sent away again and again waits longer each time
+    // a client that is sent away again and again waits longer each time
     const isNow = next.does !== "retry" && this.#tries === 1;
     this.#stopTimer = clock.after(isNow ? 0 : retryDelay(this.#tries, clock.random()), () => void this.#connect());
   }

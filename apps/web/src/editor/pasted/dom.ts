@@ -21,7 +21,7 @@ const blockTags = new Set(
 /** Whether a node begins a line of its own. */
 export const isBlock = (node: Node | null): boolean => node !== null && blockTags.has(node.nodeName);
 
-/** Whether a node shows nothing: a comment, or text of white space alone. */
+/** Whether a node shows nothing: a comment, or text of only white space. */
 export function isNothing(node: Node): boolean {
   return node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && isBlank(node.nodeValue));
 }

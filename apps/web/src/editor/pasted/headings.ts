@@ -24,7 +24,7 @@ function sizeOf(text: Text, top: Element): Size {
 
 type Measure = { readonly paragraph: Element; readonly points: number; readonly mayBeHeading: boolean };
 
-/** Measures the smallest words of a paragraph. Pages of the web have large words everywhere, so pixels make a heading of bold ones alone. */
+/** Measures the smallest words of a paragraph. Pages of the web have large words everywhere, so pixels make a heading of only bold ones. */
 function measure(paragraph: Element): Measure {
   const texts = textsIn(paragraph).filter(({ data }) => !isBlank(data));
   const sizes = texts.map((text) => sizeOf(text, paragraph));

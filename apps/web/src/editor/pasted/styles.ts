@@ -1,4 +1,4 @@
-/** Properties that tell what a word or a block is. Others are looks alone. */
+/** Properties that tell what a word or a block is. Others are only looks. */
 const known = ["font-weight", "font-style", "text-decoration", "text-decoration-line", "font-size", "display"] as const;
 
 /** The longest value of a property that is read. */

@@ -114,7 +114,7 @@ function takeOut(tr: Transaction, embedded: EmbeddedPictures): { at: number; fil
 
 type PasteText = (text: string) => void;
 
-/** Shows what of a paste does not arrive, and pastes its text alone if the rest is too large. @returns whether nothing is left to do */
+/** Shows what of a paste does not arrive, and pastes only its text if the rest is too large. @returns whether nothing is left to do */
 function reportPaste(
   parser: PastedParser,
   data: DataTransfer,

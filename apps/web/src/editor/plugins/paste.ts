@@ -19,7 +19,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return lineSigns.test(text) || inlineSigns.test(text);
 }
 
-/** Whether the person asks for the text alone, with Shift. */
+/** Whether the person asks only for the text, with Shift. */
 export function isPlain(view: EditorView): boolean {
   return (view as { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
 }
@@ -39,7 +39,7 @@ export function insertDocument(view: EditorView, document: DocumentJson): void {
   );
 }
 
-/** The text of a paste that has no better form. Editors of code send HTML that holds colours alone. */
+/** The text of a paste that has no better form. Editors of code send HTML that holds only colours. */
 function plainText({ clipboardData }: ClipboardEvent): string | null {
   if (clipboardData === null) return null;
   const isRich = clipboardData.types.includes("text/html") && !clipboardData.types.includes("vscode-editor-data");

@@ -14,7 +14,7 @@ export type Suggestion = {
   readonly text: string;
 };
 
-/** Hands the keys of an open list to whoever shows it. */
+/** Hands the keys of an open list to the component that shows it. */
 export type SuggestKeys = { onKey(event: KeyboardEvent): boolean };
 
 type SuggestState = { readonly shown: Suggestion | null; readonly closedAt: number | null };

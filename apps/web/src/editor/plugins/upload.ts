@@ -65,7 +65,7 @@ async function start(view: EditorView, file: File, at: number, upload: Upload, o
   try {
     const stored = await upload(file, (part) => void (progress.value = part));
     const place = view.isDestroyed ? null : placeOf(view.state, dom);
-    // whoever deleted the words around it does not want it
+    // a person who deleted the words around it does not want it
     if (place !== null) insertStored(view, place, stored);
   } catch (error) {
     options.onFailure(editorWords.uploadFailed({ name, reason: error instanceof Error ? error.message : "" }));

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { ShownActor } from "#session/attribution.ts";
 import "./doer-name.css";
 
-/** The picture of whoever did something; for the service its mark. @param props.size in pixels */
+/** The picture of the doer; for the service its mark. @param props.size in pixels */
 export function DoerMark({ doer: { person }, size }: { readonly doer: ShownActor; readonly size: number }) {
   if (person !== null) return <Avatar person={person} size={size} isNamed={false} />;
   return (
@@ -14,7 +14,7 @@ export function DoerMark({ doer: { person }, size }: { readonly doer: ShownActor
 }
 
 /**
- * The name of whoever did something. Where the service did it, the pointer and the focus show by which key and with whose access;
+ * The name of the doer. Where the service did it, the pointer and the focus show by which key and with whose access;
  * where an import says so, which. Screen readers read it with the name.
  * @param props.hasMark whether the service has its own mark here, because none stands next to the name
  * @param props.isPassive whether it stands in a row that has the focus itself

@@ -6,7 +6,7 @@ import { PopoverAt } from "#ui/popover.tsx";
 
 type Props = {
   readonly icon: IconName;
-  /** the text of the button; on a phone it has its icon alone */
+  /** the text of the button; on a phone it has only its icon */
   readonly name: string;
   /** the name of the action, for the tooltip, the palette and the popover */
   readonly text: string;

@@ -8,7 +8,7 @@ const columns = [
   { heading: "Client", field: "custom_field", type: "text", count: 1 },
 ] as const;
 
-test("a choice about a column is kept alone, and a later one replaces it", () => {
+test("a choice about a column is kept by itself, and a later one replaces it", () => {
   const first = withColumn(undefined, columns, { heading: "Client", field: "labels" });
   assert.deepEqual(first, [{ heading: "Client", field: "labels" }]);
   const second = withColumn(first, columns, { heading: "Client", field: "custom_field", type: "number" });

@@ -2,7 +2,7 @@ import type { CopiedNotification } from "@stoa/api";
 import type { ShownActor } from "#session/attribution.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
 
-/** A sentence around the name of whoever did it; without a name it is `before` alone. */
+/** A sentence around the name of the doer; without a name it is only `before`. */
 export type SentenceParts = { readonly before: string; readonly who: ShownActor | null; readonly after: string };
 
 /** Stands for the name while the sentence is made. */

@@ -4,7 +4,13 @@ import { useAsked } from "#hooks/use-asked.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { inviteWords as words } from "#i18n/en/invite.ts";
-import { type Invitation, type Invited, openInvitations, resendInvitation, revokeInvitation } from "#session/people.ts";
+import {
+  type Invitation,
+  type InvitationResult,
+  openInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { toast } from "#ui/toast.ts";
 import { ChangeInvitation } from "./change-invitation.tsx";
@@ -17,10 +23,10 @@ export function InvitationsAndForm() {
   const { workspace_uuid } = useOpened();
   const asked = useAsked(useCallback(() => openInvitations(workspace_uuid), [workspace_uuid]));
   const { read, value } = asked;
-  const [results, setResults] = useState<readonly Invited[]>([]);
+  const [results, setResults] = useState<readonly InvitationResult[]>([]);
   const [changed, setChanged] = useState<Invitation | null>(null);
   const members = useRows("members");
-  // whoever joins is no longer invited
+  // a person who joins is no longer invited
   useEffect(read, [read, members]);
   const attempt = async (step: () => Promise<void>, said: string): Promise<void> => {
     try {
@@ -40,7 +46,7 @@ export function InvitationsAndForm() {
     const found = value?.find((each) => each.email.toLowerCase() === email.toLowerCase());
     if (found !== undefined) resend(found);
   };
-  const show = (sent: readonly Invited[]): void => {
+  const show = (sent: readonly InvitationResult[]): void => {
     setResults(sent);
     read();
   };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { inviteWords as words } from "#i18n/en/invite.ts";
-import { type Invited, invite } from "#session/people.ts";
+import { type InvitationResult, invite } from "#session/people.ts";
 import { Button } from "#ui/button.tsx";
 import { isPressed } from "#ui/is-pressed.ts";
 import { TextArea } from "#ui/text-field.tsx";
@@ -14,7 +14,7 @@ import { type Role, RoleSelect } from "./role-select.tsx";
 type Recipients = ReadAddresses & { readonly here: readonly string[]; readonly invitable: readonly string[] };
 
 /** @param props.invited receives the outcome of each address */
-type Props = { readonly invited: (results: readonly Invited[]) => void };
+type Props = { readonly invited: (results: readonly InvitationResult[]) => void };
 
 /** Invites one or several addresses, with a role and to boards. What could not be invited stays in the field. */
 export function InviteForm({ invited }: Props) {
@@ -27,7 +27,7 @@ export function InviteForm({ invited }: Props) {
   const recipients = useRecipients(text);
   const { addresses, here, invitable, wrong } = recipients;
   const send = async (): Promise<void> => {
-    const results: Invited[] = here.map((email) => ({ kind: "member", email }));
+    const results: InvitationResult[] = here.map((email) => ({ kind: "member", email }));
     // one after the other: the outcomes come in their order, and the server is left room for others
     for (const [index, email] of invitable.entries()) {
       setDone(index);

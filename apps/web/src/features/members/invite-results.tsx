@@ -1,6 +1,6 @@
 import { inviteWords as words } from "#i18n/en/invite.ts";
 import { isThisMachine } from "#session/local-mail.ts";
-import { type Invitation, type Invited, linkOf } from "#session/people.ts";
+import { type Invitation, type InvitationResult, linkOf } from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -10,7 +10,7 @@ import { toast } from "#ui/toast.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 type Props = {
-  readonly results: readonly Invited[];
+  readonly results: readonly InvitationResult[];
   /** Sends the open invitation for an address again. */
   readonly again: (email: string) => void;
   readonly close: () => void;
@@ -65,19 +65,19 @@ function HandOver({ invitations }: { readonly invitations: readonly Invitation[]
   );
 }
 
-const icons: Readonly<Record<Invited["kind"], IconName>> = {
+const icons: Readonly<Record<InvitationResult["kind"], IconName>> = {
   sent: "circle-check",
   member: "info",
   invited: "info",
   failed: "alert",
 };
 
-function textOf(result: Invited): string {
+function textOf(result: InvitationResult): string {
   if (result.kind === "failed") return result.why;
   return { sent: words.sent, member: words.alreadyMember, invited: words.alreadyInvited }[result.kind];
 }
 
-function Result({ result, again }: { readonly result: Invited } & Pick<Props, "again">) {
+function Result({ result, again }: { readonly result: InvitationResult } & Pick<Props, "again">) {
   const { email, kind } = result;
   return (
     <li data-kind={kind}>

@@ -1,6 +1,6 @@
 import { looksLikeAddress } from "#ui/address-input.ts";
 
-/** What stands in a text of addresses: each address once, those that stand there again, and what is none. */
+/** The addresses in a text: each one once, those that stand there again, and words that are none. */
 export type ReadAddresses = {
   readonly addresses: readonly string[];
   readonly repeated: readonly string[];

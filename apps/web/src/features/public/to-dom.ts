@@ -6,7 +6,7 @@ type View = (props: object) => ReactNode;
 const drawing = new Set(["svg", "path"]);
 
 /**
- * Makes nodes of the page out of what components show, once: these pages need neither state nor updates, and React DOM alone would be
+ * Makes nodes of the page out of what components show, once: these pages need neither state nor updates, and React DOM by itself would be
  * more than all they may weigh. Components that use hooks do not work here.
  */
 export function toDom(view: ReactNode): Node[] {

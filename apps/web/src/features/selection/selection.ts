@@ -63,7 +63,7 @@ export function extendTo(rows: readonly string[], selection: Selection, uuid: st
   return { selected: new Set([...kept, ...rangeOf(rows, anchor, uuid)]), focused: uuid, anchor };
 }
 
-/** Everything from one row to another; the last alone if the first is not there. */
+/** Everything from one row to another; only the last if the first is not there. */
 function rangeOf(rows: readonly string[], one: string, other: string): readonly string[] {
   const [from, to] = [rows.indexOf(one), rows.indexOf(other)];
   return from === -1 ? [other] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);

@@ -18,7 +18,7 @@ const many = 12;
 /** The labels of the workspace. */
 export function LabelsScreen() {
   const role = useRole();
-  // labels belong to the workspace: guest editors write on boards alone
+  // labels belong to the workspace: guest editors write only on boards
   const mayWrite = role === "owner" || role === "admin" || role === "member";
   const labels = useSortedLabels();
   const [query, setQuery] = useState("");

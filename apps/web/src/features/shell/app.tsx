@@ -53,7 +53,7 @@ function keepFocusSoon(): () => void {
     const { keepFocus } = await import("#ui/keep-focus.ts");
     if (!over.signal.aborted) over.signal.addEventListener("abort", keepFocus());
   };
-  // without a network it is the last resort alone that is missing
+  // without a network only the last resort is missing
   void begin().catch(() => {});
   return () => over.abort();
 }

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useNewBoard } from "./new-board.tsx";
 
-/** What to begin with in a workspace of which the person sees no board. Admins see all boards: of others nobody knows whether there are any. */
+/** The first step in a workspace of which the person sees no board. Admins see all boards; others may be on none. */
 export function NoBoards() {
   return useIsAdmin() ? <FirstBoard /> : <OnNoBoard />;
 }

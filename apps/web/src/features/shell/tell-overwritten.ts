@@ -30,7 +30,7 @@ export async function tellOverwritten(
   for (const { uuid, field, theirs } of overwritten) {
     const { shown } = workspace.store;
     const task = shown.get("tasks", uuid);
-    // the history of a task alone tells it
+    // only the history of a task shows it
     const author = task === undefined ? null : await workspace.details.whoChanged({ uuid, field, value: theirs });
     const who = author === null ? words.somebodyFirst : textOf(shownAuthor(author));
     const values = { title: task?.title ?? nameIn(workspace, uuid), field: wordOf(workspace, field) };

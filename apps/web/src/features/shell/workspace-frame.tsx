@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "wouter";
-import { ActContext, type Acting as Ways } from "#hooks/use-act.ts";
+import { ActContext, type CommandRunners as Ways } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
 import type { ActionResult } from "#data/actions.ts";
 import type { CommandMessage } from "#data/messages.ts";
@@ -41,7 +41,7 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
   if (opened === null || held === 401) return <Starting />;
   return (
     <OpenedContext value={opened}>
-      <Acting opened={opened}>
+      <CommandRunners opened={opened}>
         <div className="frame">
           <SkipLink />
           <Sidebar />
@@ -59,7 +59,7 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
             )}
           </div>
         </div>
-      </Acting>
+      </CommandRunners>
     </OpenedContext>
   );
 }
@@ -79,7 +79,13 @@ function SkipLink() {
 }
 
 /** Gives screens `useAct`, `useActAll`, `useRun` and `useCommands`. */
-function Acting({ opened: { workspace }, children }: { readonly opened: OpenWorkspace; readonly children: ReactNode }) {
+function CommandRunners({
+  opened: { workspace },
+  children,
+}: {
+  readonly opened: OpenWorkspace;
+  readonly children: ReactNode;
+}) {
   const acting = useMemo(() => {
     const say = (done: ActionResult | null): CommandMessage | null => {
       if (done !== null) telling(({ tell }) => tell(workspace, done));

@@ -29,7 +29,7 @@ export function SignUp({ invitation }: { readonly invitation?: Invitation }) {
       if (outcome.kind === "joined") enterJoined(outcome.workspace.uuid, outcome.workspace.name);
     },
   );
-  // whoever has an account goes on with the invitation
+  // a person who has an account goes on with the invitation
   const signIn = invitation === undefined ? paths.signIn : `${addresses.invitation(invitation.token)}?sign-in`;
   const change = (part: Partial<NewAccount>): void => setAccount({ ...account, ...part });
   if (made !== null) {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** The tickets that are selected on the screen. */
 let chosen: readonly string[] = [];
 
-/** Tells the ticket that is open next to the screen: while others are selected, keys are for those. */
+/** Keeps which tickets are selected, for the ticket that is open next to the screen: while others are selected, keys are for those. */
 export function useRememberChosen(uuids: readonly string[]): void {
   useEffect(() => {
     chosen = uuids;

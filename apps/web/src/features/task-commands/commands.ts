@@ -66,7 +66,7 @@ const withFirst = (run: (uuid: string, subject: Subject) => void) => (subject: S
 };
 const isOnOneBoard = ({ tasks }: Subject): boolean =>
   tasks.every(({ board_uuid }) => board_uuid === tasks[0]?.board_uuid);
-/** What a board has, such as a column, is chosen for tickets of one board. */
+/** Whether a part of a board, such as a column, can be chosen: only for tickets of one board. */
 const mayWriteOnBoard = (subject: Subject): Permission =>
   mayWrite(subject) && (isOnOneBoard(subject) || words.onSeveralBoards);
 

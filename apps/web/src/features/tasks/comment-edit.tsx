@@ -20,7 +20,7 @@ type EditProps = { readonly comment: Comment; readonly draftKey: string; readonl
 /** The typed text, and the comment at its begin: others may have changed it until it is sent. */
 type Draft = { readonly mine: DocumentJson | null; readonly seen: Doc };
 
-/** The text at the begin of an edit. @param draft drafts of earlier builds are documents alone */
+/** The text at the begin of an edit. @param draft drafts of earlier builds are only documents */
 function begun(draft: unknown, body_json: Doc): Draft {
   if (typeof draft !== "object" || draft === null) return { mine: body_json as DocumentJson | null, seen: body_json };
   return "mine" in draft ? (draft as Draft) : { mine: draft as DocumentJson, seen: body_json };

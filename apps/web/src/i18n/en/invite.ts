@@ -39,7 +39,7 @@ export const inviteWords = {
   alreadyMember: "Already a member",
   alreadyInvited: "Already invited",
   noMail: "This installation sends no mail",
-  noMailText: "Copy each link, and give it to its person. Whoever opens it joins with that address.",
+  noMailText: "Copy each link, and give it to its person. The person who opens it joins with that address.",
   localLink: "These links work only on this machine, until the installation has an address of its own.",
   copyLink: "Copy link",
   copyLinkOf: ({ email }: { email: string }) => `Copy link for ${email}`,

@@ -59,7 +59,7 @@ export const texts: Readonly<Record<string, string>> = {
   workspace_name: "Lighthouse Works",
 };
 
-/** The same for fields that take one form of text alone: the pattern → a text. */
+/** The same for fields that take one form only of text: the pattern → a text. */
 export const textsOfPatterns: Readonly<Record<string, string>> = {
   "^svc_": "svc_3kQ9vYt2mBwXr7LzHc5NpJdS8aFgKe1u",
   "^[A-Za-z0-9_-]{87}$": "B".repeat(87),

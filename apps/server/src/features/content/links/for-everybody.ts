@@ -8,7 +8,7 @@ const anyUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const typedAddress = /(?<=^|[\s(<"'[])(?:https?:\/\/[^\s/?#]+)?\/\S+/gi;
 
 /**
- * The same document for everybody in the world: what it mentions is named by its kind alone, and no uuid of it is left. A link to
+ * The same document for everybody in the world: what it mentions is named only by its kind, and no uuid of it is left. A link to
  * something of ours that is not public becomes its text, a card of it is named by its kind, because the app wrote its title; a picture
  * of ours that is not public becomes its description.
  * @param isShown tells of our addresses which may stay; public ones always do

@@ -17,7 +17,7 @@ const purposes: Readonly<Record<CodePurpose, { readonly address?: string }>> = {
 };
 
 for (const [purpose, bound] of Object.entries(purposes)) {
-  test(`of the mailed codes for ${purpose} the newest works alone, and the one before if it could not be mailed`, async () => {
+  test(`of the mailed codes for ${purpose} only the newest works, or the one before if it could not be mailed`, async () => {
     const { uuid } = await verified(harness);
     const use = { user_uuid: uuid, purpose: purpose as CodePurpose, ...bound };
     await inTransaction(transactions, {}, async (tx) => {

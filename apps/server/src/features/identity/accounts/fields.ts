@@ -17,7 +17,7 @@ export const NewPassword = Type.String({
 /** A password that is checked against the stored one, and is no longer than a new one may be. */
 export const Password = Type.String({ minLength: 8, maxLength: 1000 });
 
-/** Letters, digits, whitespace, apostrophe, period, hyphen (§4.2), and not blanks alone. */
+/** Letters, digits, whitespace, apostrophe, period, hyphen (§4.2), and not only blanks. */
 export const PersonName = nameText({
   minLength: 1,
   maxLength: 50,

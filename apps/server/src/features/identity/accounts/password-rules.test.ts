@@ -65,7 +65,7 @@ test("the whole list is in lower case, and the most common stand first", () => {
 
 const person = { email: "Ada.King@example.com", first_name: "Ada", last_name: "King-Noel" };
 
-test("the own address and names are no password, alone or with digits and signs around them", () => {
+test("the own address and names are no password, by themselves or with digits and signs around them", () => {
   for (const password of [
     "Ada.King@example.com",
     "ada.king@EXAMPLE.com!",

@@ -13,7 +13,7 @@ test("requests without credentials and keys are rejected, and so is a query", as
   assert.equal((await cleo.get(`${path}?all=1`)).status, 400);
 });
 
-test("preferences that were never set are empty, and those that were set are the person's alone", async () => {
+test("preferences that were never set are empty, and those that were set are only the person's", async () => {
   const empty = { preferences: { favourites: [], shortcuts: {}, version: 1 } };
   assert.deepEqual((await cleo.get(path)).body, empty);
   assert.equal((await cleo.put(path, { favourites, shortcuts })).status, 200);

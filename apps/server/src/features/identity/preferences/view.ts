@@ -4,7 +4,7 @@ import { closed, common, define, field, model, oneOf, Uuid, UuidOfWorkspace } fr
 /** The kinds of favourites. */
 const FavouriteKind = oneOf(["board", "view", "task", "wiki", "page"]);
 
-/** A thing that a person wants to find quickly; a reference alone. */
+/** A thing that a person wants to find quickly; only a reference. */
 export const Favourite = define(
   "Favourite",
   "A resource that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown.",

@@ -143,7 +143,7 @@ const forged: Record<string, string> = {
   "blanks in the JSON": seal(encodeText(` ${JSON.stringify(header)}`), body),
   "a sign of another alphabet": ada.token.replace("e", "е"),
   "no JSON": seal("YQ", "YQ"),
-  "dots alone": "..",
+  "only dots": "..",
   "a word": "token",
 };
 

@@ -7,7 +7,7 @@ import { keyOf, person, apiClient } from "#test/people.ts";
 const harness = await startHarness();
 const path = "/profile/signatures";
 
-test("nobody reads another's signature, and its person reads it with the image, by a session alone", async () => {
+test("nobody reads another's signature, and its person reads it with the image, and only with a session", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const { signature } = (await ada.post(path, { image: "drawn" })).body;

@@ -6,7 +6,7 @@ import { person, apiClient } from "#test/people.ts";
 const harness = await startHarness();
 const path = "/profile/signatures";
 
-test("a person sees the own signatures alone, newest first and without their images", async () => {
+test("a person sees only the own signatures, newest first and without their images", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   assert.equal((await apiClient(harness, "").get(path)).status, 401);
   assert.equal((await ada.get(`${path}?user_uuid=${ben.uuid}`)).status, 400);

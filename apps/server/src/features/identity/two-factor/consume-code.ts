@@ -55,7 +55,7 @@ const spenders: {
   backup_code: (tx, services, kept, code) => isOn(kept) && spendBackupCode(tx, services, kept.user_uuid, code),
 };
 
-/** Whether a person has a second factor; backup codes alone are none. */
+/** Whether a person has a second factor; backup codes without one do not count. */
 export function isOn({ totp_secret, email_enabled }: TwoFactorSecrets): boolean {
   return totp_secret !== null || email_enabled;
 }

@@ -4,7 +4,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { darkReason, withPlace } from "./queries.ts";
 import type { FeedbackSubmission } from "./view.ts";
 
-/** A form that can be read, as whoever sends it needs it. */
+/** A form that can be read, as its sender needs it. */
 export type OpenForm = {
   readonly workspace_uuid: WorkspaceUuid;
   readonly board_uuid: BoardUuid;

@@ -45,7 +45,7 @@ export const FeedbackForm = model("FeedbackForm", "A form of a board that people
 
 export type FeedbackForm = Static<typeof FeedbackForm>;
 
-/** A form as events tell it: whoever has its token may send it, so that no event has one. */
+/** A form as events show it: everybody who has its token may send it, so no event has one. */
 export function inEvent({ uuid, title, intro, status_uuid, is_open }: FeedbackForm) {
   return { uuid, title, intro, status_uuid, is_open };
 }

@@ -14,7 +14,7 @@ export function headersOf(action: Action): readonly SecretHeader[] {
 }
 
 /**
- * Checks the secrets that an automation sends. Whoever decides where they are sent must be able to reveal each of them, as a person: an
+ * Checks the secrets that an automation sends. The person who decides where they are sent must be able to reveal each of them, as a person: an
  * API key does not open the vault, and would learn them from its own receiver.
  * @param writer who decides what the automation does from now on
  * @param actions all of the automation's, also those that were not changed

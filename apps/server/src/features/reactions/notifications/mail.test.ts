@@ -156,7 +156,7 @@ test("names with markup cannot change the look of a mail", () => {
   const mail = mailOf({ webOrigin: "https://stoa.test" }, "a@example.com", [details]);
   assert.ok(!/[\r\n]/.test(mail.subject));
   assert.ok(mail.subject.length < 300);
-  // a third party's link never stands alone in a paragraph, so it cannot look like a link of the mail
+  // a third party's link never stands by itself in a paragraph, so it cannot look like a link of the mail
   assert.deepEqual(
     mail.paragraphs.filter((part) => typeof part === "string" && /^https?:\S+$/.test(part)),
     ["https://stoa.test/tasks/t", "https://stoa.test/settings/notifications"],

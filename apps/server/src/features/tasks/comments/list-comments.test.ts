@@ -89,7 +89,7 @@ test("the history shows what changed and who changed it, in order", async () => 
 /** The other task of a link, as the history names it. */
 const named = ({ uuid, number, title }: Record<string, unknown>) => ({ other_task: { uuid, number, title } });
 
-test("the history names the other task of a link to whoever may see it, and a file by its name", async () => {
+test("the history names the other task of a link to those who may see it, and a file by its name", async () => {
   const [task, seen] = [await company.task(), await company.task({ title: "Seen" })];
   const board = await secondBoard(company, [cleo]);
   const hidden = (await ada.post(`/boards/${board.uuid}/tasks`, { title: "CANARY" })).body.task;

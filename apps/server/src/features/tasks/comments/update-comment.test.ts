@@ -90,7 +90,7 @@ test("a person can change a comment of their key, and the key stays its author",
   assert.equal(answer.body.comment.actor.kind, "api_key");
 });
 
-test("a changed text changes `updated_at` of the task, so that whoever holds a copy reads its comments again; its version stays", async () => {
+test("a changed text changes `updated_at` of the task, so that clients with a copy read its comments again; its version stays", async () => {
   const { path, task } = await comment();
   const read = async () => (await ada.api.getTask({ task_uuid: task.uuid })).task;
   const before = await read();

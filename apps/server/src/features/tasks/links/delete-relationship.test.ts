@@ -40,7 +40,7 @@ test("a relationship to a task in the trash can be deleted", async () => {
   assert.equal((await cleo.delete(`/tasks/${task.uuid}/relationships/${other.uuid}`)).status, 200);
 });
 
-test("a link of one kind is deleted alone, and without a kind every link of the two tasks is", async () => {
+test("only the link of a given kind is deleted, and without a kind every link of the two tasks", async () => {
   const [task, other] = [await company.task(), await company.task()];
   const path = `/tasks/${task.uuid}/relationships`;
   for (const direction of ["blocks", "related_to", "duplicate_of"])

@@ -17,7 +17,7 @@ export async function addToTotals(reader: Reader, task: LockedTask, added: Addit
 
 /**
  * The statement of `addToTotals`, as part of a statement that writes what is counted.
- * @param added nothing where a part of the task was changed, which whoever holds the task reads again then
+ * @param added nothing where a part of the task was changed, which clients that hold the task read again then
  */
 export function addingToTotals(task: LockedTask, added: Additions) {
   const sums = Object.entries(added).map(([name, by]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${by}::int`);

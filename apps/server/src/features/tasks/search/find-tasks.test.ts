@@ -44,7 +44,7 @@ test("hits on boards that a reader may not open, however many and new, keep no o
   assert.equal(titlesOf(await cleo.get(everywhere("swarm"))).length, 10);
 });
 
-test("a filter of a board's list is asked of all hits, not of the newest alone", async () => {
+test("a filter of a board's list is asked of all hits, not only of the newest", async () => {
   const crowded = await secondBoard(company);
   const done = crowded.statuses[2]?.uuid;
   created(await ada.post(`/boards/${crowded.uuid}/tasks`, { title: "Heap, finished", status_uuid: done }));

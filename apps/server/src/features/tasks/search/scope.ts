@@ -40,7 +40,7 @@ export function isSeen({ isOpenOnly }: Scope, alias: string): Sql {
 }
 
 /**
- * The task that a row names, as `k`. The uuid alone is what an index is asked for: before PostgreSQL has counted the rows of a
+ * The task that a row names, as `k`. Only the uuid is what an index is asked for: before PostgreSQL has counted the rows of a
  * new table, it takes an index of the whole workspace to be as good as one of the uuid.
  */
 export const taskNamedBy = (alias: string): Sql =>

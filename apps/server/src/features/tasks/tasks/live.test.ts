@@ -38,7 +38,7 @@ async function leaveUnsaved(task: Text, line: string): Promise<void> {
   await forgetSave(task, "Left");
 }
 
-/** As if what was typed a minute ago, or just now, had not been stored in the task. The sweep leaves alone what is new. */
+/** As if what was typed a minute ago, or just now, had not been stored in the task. The sweep does not touch what is new. */
 async function forgetSave(task: Text, description: string, age = "1 minute"): Promise<void> {
   await pool.run("update tasks set description = $2, description_json = $3::jsonb where uuid = $1", [
     task.uuid,

@@ -33,7 +33,7 @@ const current = quoted(
   text,
 );
 
-test("a document that is sent with marks on images and hard breaks is stored with them on text alone", async () => {
+test("a document that is sent with marks on images and hard breaks is stored with marks only on text", async () => {
   const task = await company.task({ description_json: earlier });
   assert.deepEqual((await ada.get(`/tasks/${task.uuid}`)).body.task.description_json, current);
   assert.deepEqual(parseDocument(earlier), { document: current });

@@ -114,7 +114,7 @@ test("pages and boards are there as files for people", () => {
   assert.match(text("boards/=Plans 2.csv"), /\r\n1,"Whole ""\d+""",/);
 });
 
-test("no secret, no public link and nothing of one person alone is in an export", async () => {
+test("no secret, no public link and nothing that belongs to one person is in an export", async () => {
   const secrets = (await pool.run(`
     select password_hash as value from users where password_hash is not null
     union all select encode(token_hash, 'hex') from api_keys union all select public_token from feedback_forms

@@ -7,7 +7,7 @@ const harness = await startHarness();
 
 const personal = "belongs to one person, who has an export of their own";
 const derived = "is made again from what is exported";
-const secret = "holds secrets, or what proves something to this deployment alone";
+const secret = "holds secrets, or what proves something only to this deployment";
 const passing = "is work in progress, or what is kept for some days";
 const operator = "belongs to the operator, to the payment provider or to no workspace";
 
@@ -144,7 +144,7 @@ const columnsLeftOut: Readonly<Partial<Record<string, readonly string[]>>> = {
     "watched_since",
     "next_check_at",
     "secret_sealed",
-    // whoever imports an automation is its writer
+    // the importer of an automation is its writer
     "written_by",
   ],
   signature_requests: ["public_token", "pdf_problem", "unsigned_page_uuid"],

@@ -39,7 +39,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** An export of a workspace has a manifest at its top; a zip of tables and records alone is one of tickets, every other one of pages. */
+/** An export of a workspace has a manifest at its top; a zip of only tables and records is one of tickets, every other one of pages. */
 async function detectZip(path: string): Promise<StoredSource> {
   const zip = await openPromise(path).catch(() => null);
   if (zip === null) return "markdown";

@@ -50,7 +50,7 @@ test("a person who is no member, and a request against the schema, is rejected",
   }
 });
 
-test("a cursor is valid for its caller, workspace and kinds alone", async () => {
+test("a cursor is valid only for its caller, workspace and kinds", async () => {
   const { next_cursor } = (await cleo.get(`${path}?limit=1`)).body;
   assert.equal((await cleo.get(`${path}?cursor=${next_cursor}`)).status, 200);
   const [elsewhere] = (await hal.get("/workspaces")).body.workspaces;

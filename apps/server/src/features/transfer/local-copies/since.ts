@@ -37,7 +37,7 @@ export function happenedSince(wanted: CopyPeriod): Sql {
       and e.name in (${sql.raw(names)})`;
 }
 
-/** The uuids of the tasks of the workspace that changed since the moment, whoever may see them, archived ones too. */
+/** The uuids of the tasks of the workspace that changed since the moment, also those that few may see, and archived ones. */
 export function changedTasks(wanted: CopyPeriod): Sql {
   const { workspace_uuid } = wanted.reader;
   return sql`select k.uuid from tasks k

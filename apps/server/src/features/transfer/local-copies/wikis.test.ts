@@ -52,7 +52,7 @@ test("changes of a tree are in the copy, and pages that were archived or deleted
   assert.deepEqual(next.removed, [`pages ${under.uuid}`]);
   await ada.delete(`/workspaces/${workspace.uuid}/trash/wiki_page/${under.uuid}`);
   next = await read(dev, cursor);
-  assert.deepEqual(next.removed, [`pages ${under.uuid}`], "whoever did not read in between");
+  assert.deepEqual(next.removed, [`pages ${under.uuid}`], "a copy that was not read in between");
   const reply = await read(finn, guest);
   assert.deepEqual([reply.pages, reply.removed, reply.left_wikis], [[], [], []]);
 });

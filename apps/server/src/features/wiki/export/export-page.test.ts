@@ -26,7 +26,7 @@ test("markdown is one file with the title in its front matter; guests and others
   );
 });
 
-test("a zip has the page alone or with the pages under it, and links that lead out of it stay", async () => {
+test("a zip has the page with or without the pages under it, and links that lead out of it stay", async () => {
   assert.deepEqual(await names("format=zip"), ["Made.md", "export-report.json"]);
   assert.deepEqual(await names("format=zip&children=true"), [
     "Made/README.md",

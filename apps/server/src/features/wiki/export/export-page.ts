@@ -58,7 +58,7 @@ export const exportPage = rawRoute("GET /wiki-pages/{page_uuid}/export", {
   },
 });
 
-/** A page of a tree, with those under it or alone. */
+/** A page of a tree, with or without those under it. */
 function subtree(tree: readonly TreePage[], uuid: string, children: boolean): TreePage[] {
   const start = tree.findIndex((page) => page.uuid === uuid);
   const depth = tree[start]?.depth ?? 0;

@@ -12,7 +12,7 @@ const { ada, ben, cleo, dev, finn, hal, nobody, workspace, harness } = company;
 const { wiki, page } = await startWiki(company);
 const at = `/wikis/${wiki.uuid}/export`;
 
-test("a wiki without pages is a zip with the report alone; guests and others get none", async () => {
+test("a wiki without pages is a zip with only the report; guests and others get none", async () => {
   const reply = await dev.get(at);
   assert.deepEqual([reply.status, reply.headers["content-type"]], [200, "application/zip"]);
   assert.equal(

@@ -13,7 +13,7 @@ type PageFile = { readonly text: string; readonly omits: readonly string[] };
 
 /**
  * A page as a file of markdown: its title and its place in the front matter, then its content.
- * @param order its place among the pages under the same parent; none for a page alone
+ * @param order its place among the pages under the same parent; none for a page by itself
  * @param turn waited for between the blocks of a long page
  */
 export async function pageFile(

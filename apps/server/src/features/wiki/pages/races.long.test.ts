@@ -37,7 +37,7 @@ type PageOfTree = {
   archived_with: string | null;
 };
 
-/** Checks what always holds: the tree has every active page once, and whoever is there has their parent there. */
+/** Checks what always holds: the tree has every active page once, and each page that is there has its parent there. */
 async function check(all: ReadonlySet<string>): Promise<void> {
   const stored = await harness.platform.pool.run<PageOfTree>(
     "select uuid, parent_page_uuid, archived_at, archived_with from pages where wiki_uuid = $1",

@@ -17,7 +17,7 @@ export type NewContent = PageValues & { readonly document: DocumentJson; readonl
 
 /**
  * Writes what a page says: the only function by which a request changes the values or the content of a page. A page that says
- * this already is left alone (§4.5 rule 6).
+ * this already is not written (§4.5 rule 6).
  * @param page as `writePage` gave it, locked together with its wiki if a value may change, because the tree shows it
  * @param user_uuid who saves it
  * @returns the page as it is now, without its content

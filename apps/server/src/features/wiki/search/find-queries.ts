@@ -36,7 +36,7 @@ const openWikis = (workspace_uuid: WorkspaceUuid): Sql => sql`open_wikis as mate
     select k.uuid from wikis k where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null)`;
 
 /**
- * The page that a row of words, `h`, names, if it is neither in the trash nor in an archived wiki. The uuid alone is what an
+ * The page that a row of words, `h`, names, if it is neither in the trash nor in an archived wiki. Only the uuid is what an
  * index is asked for, as for tasks.
  */
 const visiblePage = sql`

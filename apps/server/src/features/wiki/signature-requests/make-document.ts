@@ -102,7 +102,7 @@ function problemOf(error: unknown): string {
   return error instanceof ApiError ? error.code : "failed";
 }
 
-/** Keeps why a document could not be made, for whoever asks for it. While other PDFs are being made it is tried again. */
+/** Keeps why a document could not be made, for those who ask for it. While other PDFs are being made it is tried again. */
 export async function documentFailed({ pool, transactions }: Platform, key: RequestKey, error: unknown): Promise<void> {
   const problem = problemOf(error);
   if (problem !== "exports_busy") return keepProblem(pool, key, problem);

@@ -110,7 +110,7 @@ export type KnownDocument = Pick<
   "title" | "page_version" | "document_hash" | "signed_name" | "closed_at"
 >;
 
-/** Finds the request whose document has this hash. Whoever imports an export can write into it what they like: its requests prove nothing. */
+/** Finds the request whose document has this hash. An importer can write anything into an export: its requests prove nothing. */
 export function findByHash(reader: Reader, hash: Buffer): Promise<KnownDocument | undefined> {
   return reader.first(
     raw<KnownDocument>(sql`select r.title, r.page_version, r.document_hash, r.signed_name, r.closed_at

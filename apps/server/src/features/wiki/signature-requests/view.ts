@@ -49,7 +49,7 @@ export const SignatureRequest = model(
 
 export type SignatureRequest = Static<typeof SignatureRequest>;
 
-/** A request as events tell it: whoever has its token may sign, and the signer's name and address are not for everybody who reads events. */
+/** A request as events show it: everybody who has its token may sign, and the signer's name and address are not for everybody who reads events. */
 export function inEvent({ uuid, state, page_version }: Pick<SignatureRequest, "uuid" | "state" | "page_version">) {
   return { uuid, state, page_version };
 }

@@ -48,7 +48,7 @@ test("a name that is blank or too long, or an expiry that is no time or over, ma
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a suspended workspace gets no key, nor does one that is read-only; an unpaid invoice alone stops nobody", async () => {
+test("a suspended workspace gets no key, nor does one that is read-only; an unpaid invoice by itself stops nobody", async () => {
   const before = await company.footprint();
   await run("update workspaces set suspended_at = clock_timestamp() where uuid = $1", [workspace.uuid]);
   assert.equal((await make(cleo)).status, 423);

@@ -55,7 +55,7 @@ test("without a mail server the link lets the person in at once, and stays the s
   assert.equal((await nobody.post("/auth/sign-up", account("handed@example.com", next))).body.user.is_verified, true);
 });
 
-test("with a mail server the link shows the invitation and proves nothing: the mailed one alone does", async (t) => {
+test("with a mail server the link shows the invitation and proves nothing: only the mailed one does", async (t) => {
   const { config } = harness.platform.services;
   const before = config.SMTP_URL;
   Object.assign(config, { SMTP_URL: "smtp://mail.test" });

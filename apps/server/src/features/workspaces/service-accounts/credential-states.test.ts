@@ -105,7 +105,7 @@ const keyStates: Record<string, KeyState> = {
   "revoked by the owner": { when: (at) => at.olga.delete(adminKey(at)), answers: invalid },
   "forged: the last characters are others": { as: twisted, answers: invalid },
   "forged: it is cut": { as: cut, answers: invalid },
-  "forged: the prefix alone": { as: () => apiClient(harness, "svc_"), answers: invalid },
+  "forged: only the prefix": { as: () => apiClient(harness, "svc_"), answers: invalid },
   "of somebody who left": {
     when: ({ kim, workspace }) => kim.post(`/workspaces/${workspace.uuid}/leave`),
     answers: invalid,

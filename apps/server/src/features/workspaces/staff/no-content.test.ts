@@ -57,7 +57,7 @@ test("no reply of /staff contains content of a workspace", async () => {
   const ofStaff = routes.filter((route) => route.path.startsWith("/staff/"));
   assert.ok(ofStaff.length >= 9);
   for (const route of ofStaff) {
-    assert.equal(route.auth, "staff", `${route.id} is not for staff accounts alone`);
+    assert.equal(route.auth, "staff", `${route.id} is not only for staff accounts`);
     const path = requestOf(route);
     const answer = route.method === "GET" ? await sam.get(path) : await sam.post(path, route.example.body);
     assert.equal(answer.status, 200, `${route.id}: ${JSON.stringify(answer.body)}`);

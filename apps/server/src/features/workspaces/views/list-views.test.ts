@@ -21,7 +21,7 @@ test("requests without credentials and keys are rejected, and the workspace must
   assert.deepEqual([status, body.error], [404, "Workspace not found."]);
 });
 
-test("a private view is listed to its author alone, whatever the role of others", async () => {
+test("a private view is listed only to its author, whatever the role of others", async () => {
   await savedView(company, cleo, { name: "Private" });
   assert.deepEqual(await seen(cleo), ["Private"]);
   for (const who of [ada, ben, dev, finn, ivy]) assert.deepEqual(await seen(who), []);

@@ -15,7 +15,7 @@ export type Author = { readonly workspace_uuid: WorkspaceUuid; readonly user_uui
 export type ViewReader = WorkspaceReader & { readonly isGuest: boolean };
 
 /**
- * Whether a reader sees the view `v`: their own, and shared ones; guests only those of boards. Whoever may not open the
+ * Whether a reader sees the view `v`: their own, and shared ones; guests only those of boards. Those who may not open the
  * board of a view does not see the view, not even their own (§15.6 rules 1 and 2).
  */
 function isVisible(reader: ViewReader) {

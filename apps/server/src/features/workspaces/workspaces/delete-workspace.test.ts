@@ -25,7 +25,7 @@ test("only an owner can delete a workspace, and not while it is suspended", asyn
 test("everybody loses access with the next request, keys stop permanently and their IP addresses are removed", async () => {
   const task = await company.task();
   assert.equal((await robot.get(`/tasks/${task.uuid}`)).status, 200);
-  // whoever owes money can still delete
+  // an owner who owes money can still delete
   await set("billing_status = 'read_only'");
   const answer = await ada.delete(path);
   assert.equal(answer.status, 200);

@@ -16,7 +16,7 @@ export type ExampleValues = {
   readonly ids: Readonly<Record<string, string>> & { readonly person: string };
   /** the name of a field that takes any text → a text */
   readonly texts: Readonly<Record<string, string>>;
-  /** the pattern of a field that takes one form of text alone → a text */
+  /** the pattern of a field that takes only one form of text → a text */
   readonly textsOfPatterns: Readonly<Record<string, string>>;
 };
 

@@ -6,7 +6,7 @@ import { operation, tagOf } from "./operation.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { errorSchemas, sharedResponses } from "./responses.ts";
 
-/** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9 rule 1), made from the declarations alone. */
+/** The machine-readable contract: OpenAPI 3.1, document version 1.0.0 (§9 rule 1), made only from the declarations. */
 export function openapiDocument({ routes, tags, events, examples }: Contract, baseUrl: string): Json {
   const models = createModels(examples);
   // what clients receive names the models, whichever route comes first

@@ -48,7 +48,7 @@ const tokenCodes: readonly FrameworkCode[] = [
   "SESSION_ENDED",
 ];
 
-/** The 401s of a route that takes a session alone, or a key as well. */
+/** The 401s of a route that takes only a session, or a key as well. */
 export const credentialCodes = {
   session: [...tokenCodes, "SESSION_REQUIRED"],
   "session or key": [...tokenCodes, "API_KEY_INVALID", "API_KEY_EXPIRED"],

@@ -18,7 +18,7 @@ function uuidFor({ name, model, values: { ids } }: Context): string {
 }
 
 /**
- * A valid example of a schema of the document, made from the schema and the values of the examples alone.
+ * A valid example of a schema of the document, made only from the schema and the values of the examples.
  */
 export function exampleOf(schema: Json, { schemas, examples }: Models): unknown {
   return valueOf(schema, { schemas, values: examples, name: "", model: "" });

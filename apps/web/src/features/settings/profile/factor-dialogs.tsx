@@ -64,7 +64,7 @@ export function RenewCodes({ close }: Props) {
   );
 }
 
-/** New backup codes. The button alone closes them: an escape asks for it. */
+/** New backup codes. Only the button closes them: an escape asks for it. */
 export function ShownCodes({ codes, close }: Props & { readonly codes: readonly string[] }) {
   const [isAsked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -80,7 +80,7 @@ test("the five tries of a login are the same for codes of every kind", async () 
   assertWrong(await visitor.post("/auth/verify-2fa", { ...login, code: codeOf(harness, secret) }));
 });
 
-test("backup codes are kept as hashes alone", async () => {
+test("backup codes are kept only as hashes", async () => {
   const { who, backup_codes } = await guarded(harness);
   const rows = await harness.platform.pool.run("select b::text as row from backup_codes b where user_uuid = $1", [
     who.uuid,

@@ -40,7 +40,7 @@ test("ten new codes take the place of all earlier ones", async () => {
   assert.ok((await mailsTo(harness, email)).some((mail) => mail.includes("New backup codes were made")));
 });
 
-test("with codes by e-mail alone there are backup codes once they were asked for", async () => {
+test("codes by e-mail without an authenticator have backup codes once they were asked for", async () => {
   const who = await mailed(harness);
   assert.equal(ok(await who.post(path, { password })).backup_codes.length, 10);
   const { two_factor } = ok(await who.get("/profile/two-factor"));

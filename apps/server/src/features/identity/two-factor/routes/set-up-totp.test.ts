@@ -77,7 +77,7 @@ const sendByCookie = (origin: string | null, token: string, body: object) =>
     headers: { cookie: `stoa_session=${token}`, ...(origin === null ? {} : { origin }) },
   });
 
-test("a session in a cookie counts from the web app alone, and a dead cookie is nobody", async () => {
+test("a session in a cookie counts only from the web app, and a dead cookie is nobody", async () => {
   const { who, login } = await unguarded(harness);
   const own = proven(who);
   for (const origin of [null, "null", "https://evil.example"]) {
@@ -114,7 +114,7 @@ test("the secret comes as text, as address and as picture, lies sealed, and is n
   assert.notEqual(again.secret, totp.secret);
 });
 
-test("a sealed secret opens for its own person alone", async () => {
+test("a sealed secret opens only for its own person", async () => {
   const [ada, eve] = [await guarded(harness), await guarded(harness)];
   const login = await beginLogin(harness, ada.email);
   await run(

@@ -71,7 +71,7 @@ test("a URL that cannot be used is rejected with the reason", async () => {
     "https://printer.local/": "its host is not a public name",
     "https://db.internal/": "its host is not a public name",
     "https://ada:secret@hooks.example.com/": "it must not carry a user or a password",
-    "https://inside.example.com/": "its host does not lead to public addresses alone",
+    "https://inside.example.com/": "its host does not lead only to public addresses",
     "https://nowhere.example.com/": "its host has no address",
     "https://silent.example.com/": "its host could not be looked up; try again",
     "hooks.example.com": "it is not an absolute URL",

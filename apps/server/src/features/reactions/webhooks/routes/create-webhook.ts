@@ -21,7 +21,7 @@ const urlReasons: Readonly<Record<Fault, string>> = {
   inner_name: "its host is not a public name",
   dns: "its host could not be looked up; try again",
   no_address: "its host has no address",
-  not_public: "its host does not lead to public addresses alone",
+  not_public: "its host does not lead only to public addresses",
 };
 
 export const createWebhook = route("POST /admin/workspaces/{workspace_uuid}/webhooks", {

@@ -143,7 +143,7 @@ test("each task is held to the rules of a single change, of its own board", asyn
     for (const [nth, { uuid, version }] of asked.entries()) {
       if (expected[nth] === null) continue;
       const alone = await ada.patch(`/tasks/${uuid}`, { version, ...single(changes) });
-      assert.equal(alone.body.code, expected[nth], "as a change of this task alone");
+      assert.equal(alone.body.code, expected[nth], "as a change of only this task");
     }
   }
 });

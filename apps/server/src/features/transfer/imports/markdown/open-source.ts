@@ -8,7 +8,7 @@ import { isPageFile } from "./page-files.ts";
 
 const neither = "The file is neither a zip nor text. Send a zip of markdown, or one file of markdown.";
 
-/** Opens a zip, or one file as a zip with this file alone. What it is, its bytes tell. */
+/** Opens a zip, or one file as a zip with only this file. Its bytes show what it is. */
 export async function openSource(
   bytes: Uint8Array,
   file_name: string,

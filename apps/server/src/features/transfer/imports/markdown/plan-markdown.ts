@@ -20,7 +20,7 @@ export type MarkdownData = {
   readonly source: "markdown";
   readonly file_name: string;
   readonly bytes: Uint8Array;
-  /** a folder for the files of this import alone */
+  /** a folder only for the files of this import */
   readonly folder: string;
   /** the number of levels for its pages */
   readonly most_levels: number;

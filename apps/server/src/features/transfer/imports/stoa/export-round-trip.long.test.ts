@@ -107,7 +107,7 @@ test("signature requests come along with their PDF, byte by byte, as something t
     JSON.stringify(shown.content_json),
   );
   assert.equal((await nobody.get(picture?.[0] ?? "")).status, 200);
-  // what was signed here is known; of the same bytes alone in an import only the seal tells something
+  // what was signed here is known; of an import with the same bytes only the seal is a proof
   const verify = async () => {
     const file = { name: "contract.pdf", type: "application/pdf", bytes: pdf.body as Buffer };
     return (await nobody.upload("/public/signature-verification", file)).body.signature_verification.result;
@@ -155,7 +155,7 @@ test("a request that waits arrives as cancelled; one whose PDF was not made yet 
   assert.deepEqual([answer.status, /export that it came with/.test(JSON.stringify(answer.body))], [409, true]);
 });
 
-test("automations arrive switched off and belong to whoever imports, forms get other links, and nothing is public", async () => {
+test("automations arrive switched off and belong to the importer, forms get other links, and nothing is public", async () => {
   const copy = await fresh();
   const { skipped } = await into(copy, first.bytes, "", company.ben);
   const rows = await harness.platform.pool.run(

@@ -127,7 +127,7 @@ export class RowWriter {
     const { trigger_type, trigger_config, conditions, actions } = row;
     const problem = checkAutomation({ trigger_type, trigger_config, conditions, actions });
     if (problem !== null) refuse(problem);
-    // an export has none; whoever switched the automation on would send a secret of theirs to where the export says
+    // an export has none; a person who switched the automation on would send a secret of theirs to where the export says
     if ((actions as Row[]).some((action) => "headers" in action)) refuse("actions has headers");
     this.automated.set(board, (this.automated.get(board) ?? 0) + 1);
   }
@@ -156,7 +156,7 @@ export class RowWriter {
 
 /** The values of a row in addition to or instead of those of the export. @param user_uuid the importing person */
 const given: { readonly [Kind in KindName]?: (row: Row, user_uuid: string) => Row } = {
-  // it acts with somebody's rights: whoever switches it on decides that, and is checked then
+  // it acts with somebody's rights: the person who switches it on decides that, and is checked then
   automations: (_row, user_uuid) => ({ enabled: false, written_by: user_uuid }),
   // no stretch of editing goes on in an imported page, and a request may name any of its versions
   page_versions: () => ({ is_fixed: true }),

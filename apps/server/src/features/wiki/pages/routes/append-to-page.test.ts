@@ -8,7 +8,7 @@ const { ada, cleo, dev, eve, finn, gus, hal } = company;
 const { page } = await startWiki(company);
 const textOf = async (uuid: string) => (await ada.get(`/wiki-pages/${uuid}`)).body.page.content_text as string;
 
-test("a person who may not write cannot append, and white space alone is rejected", async () => {
+test("a person who may not write cannot append, and only white space is rejected", async () => {
   const path = `/wiki-pages/${(await page("Log")).uuid}/append`;
   const before = await company.footprint();
   const answers = await Promise.all(

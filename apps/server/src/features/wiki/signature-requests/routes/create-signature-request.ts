@@ -69,7 +69,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
       return fail("public_wiki_pages_disabled");
     }
     if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return fail("expiry_in_the_past");
-    // what is signed is stored, and whoever signs must not be refused: so nobody is asked while the storage is full
+    // what is signed is stored, and a signer must not be refused: so nobody is asked while the storage is full
     await checkRoom(tx, "storage", page, 1);
     const { version, title, ...fixed } = await fixVersion(services.live, tx, page, caller.user_uuid);
     const content_json = withOwnFiles(page.uuid, fixed.content_json, services);

@@ -9,7 +9,7 @@ const highlights = changed("Highlights", "Pages have no highlighted words: they 
 
 type Rule = { readonly pattern: string; readonly rewrite: (match: readonly string[], context: PageContext) => string };
 
-/** Each pattern looks at a limited number of characters, so that no text takes long. Its groups are those of the rule alone. */
+/** Each pattern looks at a limited number of characters, so that no text takes long. Its groups are only those of the rule. */
 const rules: readonly Rule[] = [
   { pattern: String.raw`\\[^]`, rewrite: ([written = ""]) => written },
   {
