@@ -17,7 +17,7 @@ export class Structure {
   readonly #mayAddFields: boolean;
   readonly #missing = new Map<BoardUuid, Growing>();
 
-  /** @param isAdmin only owners and admins add custom fields to a board (§13.11) */
+  /** @param isAdmin only owners and admins add custom fields to a board, as on any board */
   constructor(isAdmin: boolean) {
     this.#mayAddFields = isAdmin;
   }
