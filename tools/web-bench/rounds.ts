@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { firstSeen, listening, note, type Times, toNextFrame } from "./times.ts";
+import { firstSeen, listening, note, Processor, type Times } from "./times.ts";
 
 /** The place where the measured board is, and whose session the browser has. */
 export type BenchBoard = {
@@ -89,25 +89,48 @@ export async function playRound(browser: Browser, board: BenchBoard, times: Time
     .getByRole("button", { name: /^New ticket in/ })
     .first()
     .waitFor();
-  await moveCards(page, times);
-  await openTickets(page, times);
-  await filter(page, times);
+  const processor = await Processor.of(page);
+  const measure: Measure = (name, act) => processor.measure(page, times, name, act);
+  await moveCards(page, measure);
+  await moveMany(page, measure);
+  await createTickets(page, measure);
+  await openTickets(page, times, measure);
+  await search(page, measure);
+  await filter(page, measure);
   await context.close();
 }
 
-async function moveCards(page: Page, times: Times): Promise<void> {
+type Measure = (name: string, act: () => Promise<void>) => Promise<void>;
+
+async function moveCards(page: Page, measure: Measure): Promise<void> {
   await page.locator(".card-slot").first().focus();
   for (let press = 0; press < presses; press += 1) {
     const key = press % 2 === 0 ? "Shift+ArrowRight" : "Shift+ArrowLeft";
-    note(times, "moving a card, key to next frame", await toNextFrame(page, () => page.keyboard.press(key)));
+    await measure("moving a card, key", () => page.keyboard.press(key));
   }
 }
 
-async function openTickets(page: Page, times: Times): Promise<void> {
+async function moveMany(page: Page, measure: Measure): Promise<void> {
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press("Shift+J");
+  for (const key of ["Shift+ArrowRight", "Shift+ArrowLeft"])
+    await measure("moving eleven cards, key", () => page.keyboard.press(key));
+  await page.keyboard.press("Escape");
+}
+
+async function createTickets(page: Page, measure: Measure): Promise<void> {
+  await page.keyboard.press("c");
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.type("A ticket");
+    await measure("creating a ticket, key", () => page.keyboard.press("Enter"));
+  }
+  await page.keyboard.press("Escape");
+}
+
+async function openTickets(page: Page, times: Times, measure: Measure): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     const card = page.locator(".card-slot").nth(press);
     const began = performance.now();
-    note(times, "opening a ticket, click to next frame", await toNextFrame(page, () => card.click()));
+    await measure("opening a ticket, click", () => card.click());
     await page.locator(".task-panel .editor-text, .task-panel textarea").first().waitFor();
     note(times, "opening a ticket, click to its text", performance.now() - began);
     await page.keyboard.press("Escape");
@@ -115,11 +138,21 @@ async function openTickets(page: Page, times: Times): Promise<void> {
   }
 }
 
-async function filter(page: Page, times: Times): Promise<void> {
+async function search(page: Page, measure: Measure): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    await measure("opening the palette, key", () => page.keyboard.press("Control+K"));
+    const field = page.getByRole("combobox");
+    await field.waitFor();
+    await measure("searching in the palette, first key", () => page.keyboard.press("t"));
+    await measure("searching in the palette, next key", () => page.keyboard.press("h"));
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+  }
+}
+
+async function filter(page: Page, measure: Measure): Promise<void> {
   await page.keyboard.press("f");
   await page.keyboard.press("Escape");
   await page.locator(".filter-words input").click();
-  for (const key of "the board") {
-    note(times, "filtering while typing, key to next frame", await toNextFrame(page, () => page.keyboard.press(key)));
-  }
+  for (const key of "the board") await measure("filtering while typing, key", () => page.keyboard.press(key));
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { percentile } from "../bench/measurement.ts";
 import { aligned } from "../bench/tables.ts";
 
@@ -52,7 +52,7 @@ export async function firstSeen(page: Page): Promise<number> {
 }
 
 /** Does something with one key or click. @returns from it to the end of the next frame, in milliseconds */
-export async function toNextFrame(page: Page, act: () => Promise<void>): Promise<number> {
+async function toNextFrame(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate("void (globalThis.frames_taken = [])");
   await act();
   for (;;) {
@@ -60,5 +60,33 @@ export async function toNextFrame(page: Page, act: () => Promise<void>): Promise
       "new Promise((done) => requestAnimationFrame(() => done(globalThis.frames_taken[0])))",
     );
     if (taken !== undefined) return taken;
+  }
+}
+
+/** Measures the processor time of a page's main thread, which other programs on the machine do not lengthen. */
+export class Processor {
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<Processor> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
+    await session.send("Performance.enable");
+    return new Processor(session);
+  }
+
+  /** Notes the time of one key or click from it to the end of the next frame, and the processor time of it, in milliseconds. */
+  async measure(page: Page, times: Times, name: string, act: () => Promise<void>): Promise<void> {
+    const before = await this.#taken();
+    note(times, `${name} to next frame`, await toNextFrame(page, act));
+    note(times, `${name}, processor`, (await this.#taken()) - before);
+  }
+
+  async #taken(): Promise<number> {
+    const { metrics } = await this.#session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
   }
 }

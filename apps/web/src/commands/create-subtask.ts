@@ -2,7 +2,7 @@ import type { CreateSubtaskInput } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
 import { endPosition } from "../data/end-position.ts";
-import { indexFor, positionAt, positionFor } from "../data/places.ts";
+import { indexFor, lastOf, positionAt, positionFor } from "../data/places.ts";
 import { withTask } from "./settled.ts";
 import { countEffect, criteriaOf } from "./subtasks.ts";
 
@@ -22,7 +22,8 @@ export const createSubtask = defineCommand<CreateSubtask, CreateSubtaskInput>({
     const task = shown.get("tasks", task_uuid);
     if (task === undefined || title.trim() === "") return null;
     const siblings = criteriaOf(shown, task_uuid, uuid);
-    const position = place === undefined ? endPosition(siblings) : positionAt(indexFor(place, siblings), siblings);
+    const position =
+      place === undefined ? endPosition([lastOf(siblings)]) : positionAt(indexFor(place, siblings), siblings);
     const row = { uuid, task_uuid, title, is_done, position, created_at: "", updated_at: "" };
     return {
       subject: task_uuid,

@@ -1,7 +1,8 @@
 import type { CopiedTask, CreateTaskInput } from "@stoa/api";
-import { defineCommand, type Reader } from "../data/mutations.ts";
+import { defineCommand } from "../data/mutations.ts";
 import { endPosition } from "../data/end-position.ts";
 import { newTask } from "../data/new-rows.ts";
+import { lastOf, siblingsOf } from "../data/places.ts";
 import type { AnyRow, Description } from "../data/tables.ts";
 import { settledTask } from "./settled.ts";
 
@@ -33,7 +34,11 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   plan: (input, shown) => {
     if (shown.get("tasks", input.uuid) !== undefined) return null;
     const { uuid } = input;
-    const row: AnyRow = { ...newTask, position: endPosition(tasksIn(input.status_uuid, shown)), ...input };
+    const row: AnyRow = {
+      ...newTask,
+      position: endPosition([lastOf(siblingsOf(shown, input.status_uuid, uuid))]),
+      ...input,
+    };
     return {
       subject: uuid,
       board_uuid: input.board_uuid,
@@ -56,7 +61,3 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   undo: ({ uuid }) => ({ calls: [{ command: "archiveTask", input: { uuid } }], changed: [] }),
   tell: ({ title }) => ({ message: "created", values: { title } }),
 });
-
-function* tasksIn(status_uuid: string, shown: Reader): Generator<CopiedTask> {
-  for (const task of shown.all("tasks")) if (task.status_uuid === status_uuid) yield task;
-}

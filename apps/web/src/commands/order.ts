@@ -2,7 +2,7 @@ import type { Client } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
 import type { PlainMessage } from "../data/messages.ts";
 import { type AnyCommand, defineCommand, type Reader, type SendOptions, type SettledRows } from "../data/mutations.ts";
-import { indexFor, inOrder, placeOf, positionAt } from "../data/places.ts";
+import { indexFor, inOrder, placeOf, positionAt, type Siblings } from "../data/places.ts";
 import type { Tables } from "../data/tables.ts";
 
 /** A row to another place among its siblings: after one and before another. */
@@ -48,7 +48,7 @@ export function orderCommand<K extends OrderedRow>({ name, kind, message, parent
       const siblings = siblingsIn(base, row);
       const at = indexFor(place, siblings);
       if (at === indexFor(placeOf(row, siblings), siblings)) return "done";
-      const uuids = siblings.map((sibling) => sibling.uuid).toSpliced(at, 0, uuid);
+      const uuids = siblings.uuids.toSpliced(at, 0, uuid);
       return { body: { parent: parentOf(row), uuids } };
     },
     send: async (api, { parent, uuids }, options): Promise<SettledRows> => {
@@ -64,7 +64,7 @@ export function orderCommand<K extends OrderedRow>({ name, kind, message, parent
 }
 
 function siblingsFinder<K extends OrderedRow>(kind: K, parentOf: (row: Tables[K]) => string) {
-  return (rows: Reader, row: Tables[K]): Tables[K][] =>
+  return (rows: Reader, row: Tables[K]): Siblings =>
     inOrder(
       [...rows.all(kind)].filter((other) => parentOf(other) === parentOf(row)),
       row.uuid,

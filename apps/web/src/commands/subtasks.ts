@@ -1,10 +1,9 @@
-import type { Subtask } from "@stoa/api";
 import type { Effect } from "../data/effects.ts";
 import type { Reader } from "../data/mutations.ts";
-import { inOrder } from "../data/places.ts";
+import { inOrder, type Siblings } from "../data/places.ts";
 
 /** The success criteria of a task in their order, without one of them. */
-export function criteriaOf(rows: Reader, task_uuid: string, without: string): Subtask[] {
+export function criteriaOf(rows: Reader, task_uuid: string, without: string): Siblings {
   return inOrder(
     [...rows.all("subtasks")].filter((subtask) => subtask.task_uuid === task_uuid),
     without,

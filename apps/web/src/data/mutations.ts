@@ -54,6 +54,8 @@ export type Mutation = {
 export type Reader = {
   get<K extends Kind>(kind: K, uuid: string): Tables[K] | undefined;
   all<K extends Kind>(kind: K): Iterable<Tables[K]>;
+  /** The tasks of a status in their order, by uuid. */
+  inStatus(status_uuid: string): readonly string[];
 };
 
 /** The plan of a command. */

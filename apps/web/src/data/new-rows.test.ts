@@ -5,7 +5,9 @@ import type { Mutation } from "./mutations.ts";
 import { newTask, withWholeRows } from "./new-rows.ts";
 
 const input = { uuid: "a", board_uuid: "b", status_uuid: "c", title: "A task", priority: "high" } as const;
-const empty = { get: () => undefined, all: () => [] } as unknown as Parameters<typeof createTask.plan>[1];
+const empty = { get: () => undefined, all: () => [], inStatus: () => [] } as unknown as Parameters<
+  typeof createTask.plan
+>[1];
 
 test("a ticket that an earlier app made and did not send gets the fields that tickets have now, and keeps its own", () => {
   const plan = createTask.plan(input, empty);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aTask } from "#test/rows.ts";
-import { isPlaced, placeOf, positionFor } from "./places.ts";
+import { inOrder, isPlaced, placeOf, positionFor } from "./places.ts";
 
-const siblings = [1, 2, 5].map((position) => aTask({ uuid: `t${position}`, position: `${position}.000000` }));
+const siblings = inOrder(
+  [5, 1, 2].map((position) => aTask({ uuid: `t${position}`, position: `${position}.000000` })),
+  "",
+);
 
 test("a task between two others gets the position of the one that it is put before", () => {
   assert.equal(positionFor({ after: "t1", before: "t2" }, siblings), 2);
@@ -18,7 +21,7 @@ test("when the follower is gone, it is put behind the one before", () => {
 test("when both neighbours are gone, it comes to the end", () => {
   assert.equal(positionFor({ after: "gone", before: "gone" }, siblings), 6);
   assert.equal(positionFor({ after: null, before: null }, siblings), 6);
-  assert.equal(positionFor({ after: null, before: null }, []), undefined);
+  assert.equal(positionFor({ after: null, before: null }, inOrder([], "")), undefined);
 });
 
 test("a task that stands where it was asked for is not moved again", () => {

@@ -64,16 +64,18 @@ export function barredBy(calls: readonly Call[], commands: CommandBook, shown: R
   return null;
 }
 
+/** Places are not asked for. */
+const inStatus = (): readonly string[] => [];
+
 /** The tasks that some calls change or make, as they will be. */
 function tasksAfter(calls: readonly Call[], commands: CommandBook, shown: Reader): readonly CopiedTask[] {
   const rows = new Map<string, AnyRow>();
   const find = (uuid: string): AnyRow | undefined => rows.get(uuid) ?? shown.get("tasks", uuid);
   const get: Reader["get"] = (kind, uuid) =>
     (kind === "tasks" ? find(uuid) : shown.get(kind, uuid)) as ReturnType<typeof shown.get<typeof kind>>;
-  // places are not asked for: looking through all tasks takes long
   const all: Reader["all"] = (kind) => (kind === "tasks" ? [] : shown.all(kind));
   for (const { command, input } of calls) {
-    for (const effect of commands.get(command)?.plan(input, { ...shown, get, all })?.effects ?? []) {
+    for (const effect of commands.get(command)?.plan(input, { get, all, inStatus })?.effects ?? []) {
       const row = effect.kind === "tasks" ? applyEffect(find(effect.uuid), effect, find) : undefined;
       if (row !== undefined) rows.set(effect.uuid, row);
     }

@@ -129,7 +129,7 @@ test("a reply and the end of its mutation are one tick", () => {
   assert.deepEqual(titles, []);
 });
 
-test("of 10,000 tasks a change sorts only the changed groups", () => {
+test("of 10,000 tasks a change puts one into its place, and nothing is sorted", () => {
   const tasks = Array.from({ length: 10_000 }, (_, index) =>
     row({ uuid: `t${index}`, status_uuid: `s${index % 5}`, position: `${index}.000000` }),
   );
@@ -138,7 +138,7 @@ test("of 10,000 tasks a change sorts only the changed groups", () => {
   const { sorts } = store.indexes;
   store.tick(() => store.put("tasks", row({ uuid: "t0", status_uuid: "s1", position: "0.500000" })));
   for (let index = 0; index < 5; index += 1) store.indexes.tasks("status", `s${index}`);
-  assert.equal(store.indexes.sorts - sorts, 2);
+  assert.equal(store.indexes.sorts - sorts, 0);
   assert.equal(store.indexes.tasks("status", "s1")[0], "t0");
 });
 

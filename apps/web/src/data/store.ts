@@ -1,6 +1,6 @@
 import { DroppedRows } from "./dropped.ts";
 import { applyEffect, type Effect } from "./effects.ts";
-import { Indexes } from "./indexes.ts";
+import { Indexes, putInOrder } from "./indexes.ts";
 import { compareOrder, frozen, type Mutation, type Reader } from "./mutations.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { type AnyRow, type Kind, kinds, type NamedRow, type Tables } from "./tables.ts";
@@ -40,12 +40,14 @@ export class Store {
   readonly base: Reader = {
     get: <K extends Kind>(kind: K, uuid: string) => this.#base.get(kind)?.get(uuid) as Tables[K] | undefined,
     all: <K extends Kind>(kind: K) => (this.#base.get(kind)?.values() ?? []) as Iterable<Tables[K]>,
+    inStatus: (status_uuid) => this.#baseInStatus(status_uuid),
   };
 
   /** The rows as a person sees them. */
   readonly shown: Reader = {
     get: <K extends Kind>(kind: K, uuid: string) => this.#shownRow(kind, uuid) as Tables[K] | undefined,
     all: <K extends Kind>(kind: K) => this.#allShown(kind) as Iterable<Tables[K]>,
+    inStatus: (status_uuid) => this.indexes.tasks("status", status_uuid),
   };
 
   /** The mutations that the overlay consists of, in their order. */
@@ -122,13 +124,28 @@ export class Store {
   }
 
   #shownRow(kind: Kind, uuid: string): AnyRow | undefined {
+    // a key is a new text, and a filter asks for thousands of rows
+    if (this.#overlaid.size === 0) return this.#base.get(kind)?.get(uuid);
     const key = keyOf(kind, uuid);
     return this.#overlaid.has(key) ? this.#overlaid.get(key) : this.#base.get(kind)?.get(uuid);
   }
 
-  *#allShown(kind: Kind): Generator<AnyRow> {
-    for (const [uuid, row] of this.#base.get(kind) ?? []) if (!this.#overlaid.has(keyOf(kind, uuid))) yield row;
-    for (const [key, row] of this.#overlaid) if (row !== undefined && key.startsWith(`${kind}/`)) yield row;
+  #allShown(kind: Kind): Iterable<AnyRow> {
+    const base = this.#base.get(kind) ?? new Map<string, AnyRow>();
+    const overlaid = [...this.#overlaid].filter(([key]) => splitKey(key)[0] === kind);
+    if (overlaid.length === 0) return base.values();
+    const rows = new Map(base);
+    for (const [key] of overlaid) rows.delete(splitKey(key)[1]);
+    return [...rows.values(), ...overlaid.flatMap(([, row]) => row ?? [])];
+  }
+
+  /** What nothing pending changes stands where it is shown; the others are put to the places that the server gave them. */
+  #baseInStatus(status_uuid: string): readonly string[] {
+    const find = (uuid: string): Tables["tasks"] | undefined => this.base.get("tasks", uuid);
+    const overlaid = new Set([...this.#overlaid.keys()].map((key) => splitKey(key)[1]));
+    const own = [...overlaid].filter((uuid) => find(uuid)?.status_uuid === status_uuid);
+    const others = this.shown.inStatus(status_uuid).filter((uuid) => !overlaid.has(uuid));
+    return putInOrder(others, own, find);
   }
 
   /** A row with the overlay of the mutations before the one with this number. */

@@ -62,12 +62,23 @@ export function testOf({ words, conditions }: Filter, meaning: Meaning): Test {
       .filter((word) => word !== "")
       .map(
         (word): Test =>
-          ({ title }) =>
-            title.toLowerCase().includes(word),
+          (task) =>
+            titleOf(task).includes(word),
       ),
     ...conditions.map((condition) => testOfCondition(condition, meaning)),
   ];
   return (task) => tests.every((test) => test(task));
+}
+
+const titles = new WeakMap<CopiedTask, string>();
+
+/** The title in small letters, prepared once for all keys. */
+function titleOf(task: CopiedTask): string {
+  const known = titles.get(task);
+  if (known !== undefined) return known;
+  const title = task.title.toLowerCase();
+  titles.set(task, title);
+  return title;
 }
 
 function testOfCondition({ field, mode, values }: Condition, meaning: Meaning): Test {

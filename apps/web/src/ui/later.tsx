@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 const loads = new Set<() => Promise<boolean>>();
 
@@ -35,16 +36,6 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return Loaded === null ? null : <Loaded {...props} />;
   }
   return Object.assign(ShowLater, { fetch: fetchOnce });
-}
-
-/** Does something after the next frame was painted. @returns stops it */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(run)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /** Fetches the code of all such components. To be called when the first screen stands. */

@@ -1,3 +1,5 @@
+import { afterPaint } from "./after-paint.ts";
+
 export type ToastKind = "info" | "success" | "warning" | "danger";
 
 export type Toast = {
@@ -19,10 +21,17 @@ type Receiver = { readonly show: (toast: Toast) => void; readonly dismiss: (id?:
 let receiver: Receiver | null = null;
 let waiting: Toast[] = [];
 
-/** Says something at the foot of the page, in place of what was said before. It is read out: bad news at once, else when the reader pauses. */
+/**
+ * Says something at the foot of the page, in place of what was said before. It is read out: bad news at once, else when the reader pauses.
+ * The message comes after the frame that shows what it is about: to place it, the browser lays out the page at once.
+ */
 export function toast(message: Toast): void {
-  if (receiver === null) waiting.push(message);
-  else receiver.show(message);
+  waiting.push(message);
+  if (receiver !== null) afterPaint(deliver);
+}
+
+function deliver(): void {
+  if (receiver !== null) for (const message of waiting.splice(0)) receiver.show(message);
 }
 
 /** Takes a toast away, because what it says is not so any more. */
@@ -40,6 +49,6 @@ export function clearToasts(): void {
 /** Hands over all messages, former and future ones. @returns ends it */
 export function receiveToasts(next: Receiver): () => void {
   receiver = next;
-  for (const message of waiting.splice(0)) next.show(message);
+  deliver();
   return () => void (receiver = null);
 }

@@ -2,7 +2,7 @@ import type { CustomField } from "@stoa/api";
 import { useMemo, useState } from "react";
 import type { Place } from "#data/effects.ts";
 import { byPosition } from "#data/indexes.ts";
-import { indexFor, positionAt } from "#data/places.ts";
+import { indexFor, inOrder, positionAt } from "#data/places.ts";
 import { useCommands } from "#hooks/use-commands.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
@@ -23,7 +23,10 @@ export function Fields({ board, isAdmin }: { readonly board: string; readonly is
   const close = (): void => setAsked(null);
   const move = (uuid: string, place: Place): void => {
     // those that the server does not know yet have no place there
-    const others = fields.filter((field) => field.uuid !== uuid && field.created_at !== "");
+    const others = inOrder(
+      fields.filter((field) => field.created_at !== ""),
+      uuid,
+    );
     act("updateCustomField", {
       uuid,
       set: { position: positionAt(indexFor(place, others), others) },
