@@ -12,6 +12,7 @@ export { picturesOf } from "./pictures.ts";
 export { relabel, withoutTitles } from "./relabel.ts";
 export { isSafeLink, isSafeSource } from "./safe-url.ts";
 export { schema, schemaVersion } from "./schema.ts";
+export { maximumPlaces, placesOf } from "./table-size.ts";
 export { markdownSteps, toMarkdown } from "./to-markdown.ts";
 export { toText } from "./to-text.ts";
 export { parseDocument } from "./validate.ts";

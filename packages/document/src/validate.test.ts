@@ -37,6 +37,16 @@ function cutAndMarked(inline: NodeJson): NodeJson[] {
   return [first, others.join("")].filter((text) => text !== "").map((text) => ({ ...inline, text }));
 }
 
+const cell = (colspan: number, rowspan = 1) => ({
+  type: "tableCell",
+  attrs: { colspan, rowspan },
+  content: [{ type: "paragraph" }],
+});
+const table = (...rows: readonly ReturnType<typeof cell>[][]) => ({
+  type: "table",
+  content: rows.map((content) => ({ type: "tableRow", content })),
+});
+
 describe("parseDocument", () => {
   test("puts marks only on text and joins equal text, whatever an editor sends", () => {
     fc.assert(
@@ -67,6 +77,20 @@ describe("parseDocument", () => {
     const content = [{ type: "paragraph", content: [{ ...image, attrs: { ...image.attrs, alt: null, title: null } }] }];
     const read = parseDocument({ type: "doc", content: [{ type: "paragraph", content: [image] }] });
     assert.deepEqual(read, { document: { type: "doc", content } });
+  });
+
+  test("refuses a table that an editor would have to fill with thousands of cells", () => {
+    const short = (count: number) => Array.from({ length: count }, () => [cell(1)]);
+    const refused = "The table at content[0] has more than 10000 places (columns times rows).";
+    assert.equal(problemOfBlock(table([cell(1000)], ...short(9))), "none");
+    assert.equal(problemOfBlock(table([cell(1000)], ...short(10))), refused);
+    assert.equal(problemOfBlock(table(...short(99), [cell(101)])), refused, "the widest row is the last");
+    assert.equal(problemOfBlock(table(...short(500))), "none");
+    // a cell that reaches down makes each row under it wider
+    assert.equal(problemOfBlock(table([cell(100, 1000)], ...Array.from({ length: 50 }, () => [cell(95)]))), "none");
+    assert.equal(problemOfBlock(table([cell(100, 1000)], ...Array.from({ length: 50 }, () => [cell(98)]))), refused);
+    assert.equal(problemOfBlock(table([cell(100, 2)], ...Array.from({ length: 80 }, () => [cell(98, 1)]))), refused);
+    assert.equal(problemOfBlock(table([cell(1, 1)], [cell(100, 1)], ...short(90))), "none");
   });
 
   test("returns any document of the schema unchanged", () => {

@@ -5,6 +5,7 @@ import { isStorableText } from "./attribute-schema.ts";
 import { isTooLarge, maximumDepth, maximumNodes, maximumSize } from "./json.ts";
 import type { AttributesJson, DocumentJson, NodeJson } from "./json.ts";
 import { schema } from "./schema.ts";
+import { maximumPlaces, placesOf, type Span } from "./table-size.ts";
 
 type Input = { readonly [key: string]: unknown };
 type AttributeSpecs = { readonly [name: string]: AttributeSpec };
@@ -81,7 +82,14 @@ function readContent(value: unknown, type: NodeType, reading: ReadState): Fragme
   if (type === schema.topNodeType && children.length === 0) children.push(schema.node("paragraph"));
   const content = Fragment.fromArray(children);
   if (!type.validContent(content)) failOnContent(type, children, reading);
+  if (type === schema.nodes.table && placesOf(children.map(spansIn)) > maximumPlaces)
+    fail(`The table ${place(reading)} has more than ${maximumPlaces} places (columns times rows)`);
   return content;
+}
+
+/** The cells of a row of a table. */
+function spansIn(row: Node): Span[] {
+  return row.children.map(({ attrs }) => ({ columns: Number(attrs["colspan"]), rows: Number(attrs["rowspan"]) }));
 }
 
 function failOnContent(type: NodeType, children: readonly Node[], reading: ReadState): never {

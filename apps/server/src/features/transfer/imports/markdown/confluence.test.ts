@@ -125,6 +125,12 @@ test("tables of HTML in markdown are tables", async () => {
   assert.equal(texts["A"], "| x | y |\n| --- | --- |\n| [b](page:b) | 2 |\n\nAfter");
 });
 
+test("a table of HTML that merged cells make too large is kept without them", async () => {
+  const table = `<table><tr><td colspan="1000">wide</td></tr>${"<tr><td>x</td></tr>".repeat(20)}</table>`;
+  const { texts, skipped } = await bring([{ name: "a.html", content: page("A", table) }]);
+  assert.deepEqual([texts["A"], skipped], [`| wide |\n| --- |\n${"| x |\n".repeat(20)}`.trimEnd(), []]);
+});
+
 test("a page of HTML that no document can hold is kept as code or left out, and reported", async () => {
   const deep = `${"<div>".repeat(50_000)}end${"</div>".repeat(50_000)}`;
   const nested = `${"<blockquote>".repeat(90)}end${"</blockquote>".repeat(90)}`;
