@@ -4123,9 +4123,9 @@ export type SetPreferencesReply = {
 };
 export type ListViewsInput = {
   query: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** The workspace. */
     workspace_uuid: string;
@@ -4221,7 +4221,7 @@ export type GetPushKeyReply = {
 };
 export type ListNotificationsInput = {
   query?: {
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** `1` or `true` lists only unread ones. */
     unread_only?: "1" | "0" | "true" | "false";
@@ -4344,9 +4344,9 @@ export type UnsubscribeByLinkInput = {
 export type UnsubscribeByLinkReply = Response;
 export type ListNotesInput = {
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4376,9 +4376,9 @@ export type ListSecretsInput = {
   query: {
     /** The workspace. */
     workspace_uuid: string;
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4468,9 +4468,9 @@ export type ListSecretEntriesInput = {
   /** The uuid of the secret. */
   secret_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4486,9 +4486,9 @@ export type ExportProfileReply = {
 };
 export type ListApiKeysInput = {
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4524,9 +4524,9 @@ export type ListWorkspaceKeysInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4628,9 +4628,9 @@ export type TransferWorkspaceReply = {
 };
 export type ListOwnInvitationsInput = {
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4658,9 +4658,9 @@ export type ListInvitationsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4740,9 +4740,9 @@ export type ListMembersInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4774,9 +4774,9 @@ export type ListPeopleInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -4898,9 +4898,9 @@ export type ListBoardsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** true lists the archived boards instead. */
     archived?: boolean;
@@ -4947,7 +4947,7 @@ export type GetBoardInput = {
     include_tasks?: boolean;
     /** The most tasks of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -5031,9 +5031,9 @@ export type ListPublishedInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -5051,9 +5051,9 @@ export type GetPublicBoardInput = {
   /** The `public_token` of the board. The token of the link. */
   token: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -5321,9 +5321,9 @@ export type ListSprintsInput = {
   /** The uuid of the board. */
   board_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -5434,9 +5434,9 @@ export type ListTasksInput = {
   /** The uuid of the board. */
   board_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** The search text: Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q?: string;
@@ -5469,9 +5469,9 @@ export type ListWorkspaceTasksInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** The search text: Words and beginnings of words (three characters or more; any of the last word behind others), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q?: string;
@@ -5740,9 +5740,9 @@ export type ListCommentsInput = {
   /** The uuid of the task. */
   task_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -5807,9 +5807,9 @@ export type ListAttachmentsInput = {
   /** The uuid of the task. */
   task_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -5930,9 +5930,9 @@ export type ReportMergeReply = {
 };
 export type ListWikisInput = {
   query: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** The workspace. */
     workspace_uuid: string;
@@ -6117,9 +6117,9 @@ export type ListPageVersionsInput = {
   /** The uuid of the page. */
   page_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6159,9 +6159,9 @@ export type ListPageAttachmentsInput = {
   /** The uuid of the page. */
   page_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6202,9 +6202,9 @@ export type ListPageBacklinksInput = {
   /** The uuid of the page. */
   page_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6218,9 +6218,9 @@ export type ListTaskBacklinksInput = {
   /** The uuid of the task. */
   task_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6277,9 +6277,9 @@ export type ListSignatureRequestsInput = {
   /** The uuid of the page. */
   page_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6438,9 +6438,9 @@ export type ListTrashInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6501,9 +6501,9 @@ export type ListAutomationsInput = {
   /** The uuid of the board. */
   board_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6603,9 +6603,9 @@ export type ListAutomationRunsInput = {
   /** The uuid of the automation. */
   rule_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6654,9 +6654,9 @@ export type ListImportsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6808,9 +6808,9 @@ export type GetAuditLogInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
@@ -6883,9 +6883,9 @@ export type ListDeliveriesInput = {
   /** The uuid of the webhook. */
   webhook_uuid: string;
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -6980,9 +6980,9 @@ export type AcceptDpaReply = {
 };
 export type ListDpaAcceptancesInput = {
   query?: {
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -7030,9 +7030,9 @@ export type ListStaffWorkspacesInput = {
   query?: {
     /** Part of a name, in any case, or a uuid. */
     q?: string;
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -7081,9 +7081,9 @@ export type ListStaffUsersInput = {
   query?: {
     /** Part of an e-mail address or of a name, in any case, or a uuid. */
     q?: string;
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };
@@ -7110,9 +7110,9 @@ export type ListStaffCallsInput = {
   query?: {
     /** Only the calls of this staff account. */
     staff_uuid?: string;
-    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
-    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };
 };

@@ -8,8 +8,8 @@ import { Cursor, field, Limit } from "./schemas.ts";
 
 /** The query parameters of a list with pages. */
 export const pageQuery = {
-  limit: field(Type.Optional(Limit), "The most entries of a page."),
-  cursor: field(Type.Optional(Cursor), "The `next_cursor` of the page before; left out for the first page."),
+  limit: Type.Optional(Limit),
+  cursor: Type.Optional(Cursor),
 };
 
 /** The field of a list's reply besides its entries. */
