@@ -29,7 +29,7 @@ test("tickets are made one after the other by keys, and the unsent title is stil
   const page = await open(ada, path);
   await page.getByRole("button", { name: "New ticket in To Do" }).waitFor();
   await untilIdle(page);
-  await page.keyboard.press("c");
+  await page.keyboard.press("Shift+C");
   await untilFocused(page.getByRole("textbox", { name: "New ticket in To Do" }));
   await page.keyboard.type("One");
   await page.keyboard.press("Enter");
@@ -38,7 +38,7 @@ test("tickets are made one after the other by keys, and the unsent title is stil
   await page.keyboard.type("Not sent");
   await page.keyboard.press("Escape");
   await until(async () => (await tasks()).map(({ title }) => title).join() === "One,Two");
-  await page.keyboard.press("c");
+  await page.keyboard.press("Shift+C");
   assert.equal(await page.getByRole("textbox", { name: "New ticket in To Do" }).inputValue(), "Not sent");
 });
 
@@ -133,7 +133,7 @@ test("two people see each other's changes, and a viewer cannot make any", { skip
   await Promise.all([mine, theirs].map((page) => page.getByText("Seen by both").waitFor()));
   await ben.api.moveTask({ task_uuid: uuid, body: { version, status_uuid: statuses[2]?.uuid ?? "" } });
   for (const page of [mine, theirs]) await column(page, "Done").getByText("Seen by both").waitFor();
-  await theirs.keyboard.press("c");
+  await theirs.keyboard.press("Shift+C");
   assert.equal(await theirs.getByRole("button", { name: /^New ticket/ }).count(), 0);
   assert.equal(await theirs.getByRole("textbox").count(), 0);
 });

@@ -62,7 +62,7 @@ test("the field of a new ticket gives the focus back to the card that had it", {
   await untilIdle(page);
   await page.keyboard.press("ArrowDown");
   await untilOn(page, "The card");
-  await page.keyboard.press("c");
+  await page.keyboard.press("Shift+C");
   await untilFocused(page.getByRole("textbox", { name: "New ticket in To Do" }));
   await page.keyboard.press("Escape");
   await untilOn(page, "The card");

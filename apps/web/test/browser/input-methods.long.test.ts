@@ -34,7 +34,7 @@ test("Enter that ends a word of an input method makes no ticket, and chooses not
   await page.getByText("The word before").waitFor();
   await untilIdle(page);
   const before = await tasks();
-  await page.keyboard.press("c");
+  await page.keyboard.press("Shift+C");
   await staysIn(page, page.getByRole("textbox", { name: "New ticket in To Do" }), "new ticket");
   await page.keyboard.press("Escape");
   for (const [key, name] of [

@@ -40,7 +40,7 @@ export function useBoardKeys({ columns, selection, setSelection, create }: Optio
     x: { label: rows.selectIt, run: withFocused((card) => setSelection(toggle(selection, card))), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
     Escape: { label: rows.clearSelection, run: () => closeOr(() => setSelection(unselect(selection))), isHidden: true },
-    c: { label: here.newTicket, run: createHere },
+    "Shift+C": { label: here.newTicketHere, run: createHere },
   });
 }
 

@@ -1,22 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useMayWrite, useRole } from "#hooks/use-role.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
 import { floating } from "#ui/layers.tsx";
+import { openNewTaskBy } from "./new-task-opener.ts";
 import { telling } from "./telling-later.ts";
 
 // nobody opens them before the first screen stands
 const OpenPalette = floating(async () => (await import("./open-palette.tsx")).OpenPalette);
+const NewTaskDialog = floating(async () => (await import("#features/new-task/index.ts")).NewTaskDialog);
 const ShortcutHelp = floating(async () => (await import("#keys/shortcut-help.tsx")).ShortcutHelp);
 
 /** The keys that work on every screen of a workspace, and what they open. */
 export function FrameKeys() {
   const { workspace, workspace_uuid } = useOpened();
-  const [opened, setOpened] = useState<"palette" | "help" | null>(null);
+  const [opened, setOpened] = useState<"palette" | "help" | "new" | null>(null);
   const close = (): void => setOpened(null);
   const redo = (): void => telling(({ redoStep }) => redoStep(workspace));
+  // while it is not known yet, the key is not lost
+  const mayCreate = [useMayWrite(), useRole() === undefined].includes(true);
+  useEffect(() => openNewTaskBy(() => setOpened("new")), []);
   useShortcuts(m.everywhere, {
+    ...(mayCreate && { c: { label: m.newTicket, icon: "plus", run: () => setOpened("new") } }),
     "Mod+K": { label: m.palette, run: () => setOpened("palette") },
     "?": { label: m.shortcuts, run: () => setOpened("help") },
     "/": { label: m.search, run: () => go(paths.search(workspace_uuid)) },
@@ -34,6 +41,7 @@ export function FrameKeys() {
   return (
     <>
       {opened === "palette" && <OpenPalette isOpen onClose={close} />}
+      {opened === "new" && <NewTaskDialog isOpen onClose={close} />}
       <ShortcutHelp isOpen={opened === "help"} onClose={close} />
     </>
   );

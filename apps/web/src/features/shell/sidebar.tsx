@@ -10,6 +10,7 @@ import { paths } from "#paths.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { later } from "#ui/later.tsx";
+import { openNewTask } from "./new-task-opener.ts";
 import { PersonMenu } from "./person-menu.tsx";
 import { useNewBoard } from "./new-board.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
@@ -21,6 +22,7 @@ const SidebarViews = later<object>(async () => (await import("./sidebar-views.ts
 /** The navigation of a workspace. On a phone it opens over the screen. */
 export function Sidebar() {
   const [isOpen, setOpen] = useState(false);
+  const mayWrite = useMayWrite();
   return (
     <div className="sidebar" data-open={isOpen} onClick={() => setOpen(false)}>
       <header className="sidebar-bar">
@@ -28,6 +30,7 @@ export function Sidebar() {
           <IconButton icon="menu" label={m.menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
         </span>
         <WorkspaceSwitcher />
+        {mayWrite && <IconButton icon="plus" label={m.newTicket} shortcut="c" onClick={openNewTask} />}
       </header>
       <div className="sidebar-body">
         <Navigation />

@@ -24,6 +24,8 @@ export function unsentOf(workspace: Workspace, workspace_uuid: string): readonly
   }));
   const typed = drafts.names.filter(isTyped).map((key): UnsentItem => {
     const [kind = "", uuid = ""] = key.split(":");
+    if (kind === "new-task")
+      return { key, text: words.newTask(drafts.get(key) as { readonly title: string }), path: null };
     if (kind === "new") return composerOf(workspace, workspace_uuid, key, uuid);
     const task = store.shown.get("comments", uuid)?.task_uuid ?? uuid;
     const say = kind.startsWith("comment") ? words.comment : words.description;

@@ -9,7 +9,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
-import { useSuggest } from "./use-suggest.ts";
+import { useSuggest } from "#hooks/use-suggest.ts";
 import { lazily } from "#ui/lazily.tsx";
 import { giveFocus } from "#ui/reachable.ts";
 

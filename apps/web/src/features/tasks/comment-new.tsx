@@ -7,7 +7,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
-import { useSuggest } from "./use-suggest.ts";
+import { useSuggest } from "#hooks/use-suggest.ts";
 import { lazily } from "#ui/lazily.tsx";
 
 const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);

@@ -13,7 +13,7 @@ import { ticketsOf } from "#session/live-text.ts";
 import { editsAlone } from "./edits-alone.ts";
 import { liveSource } from "./live-source.ts";
 import { useTextUpload } from "./use-attach.ts";
-import { useSuggest } from "./use-suggest.ts";
+import { useSuggest } from "#hooks/use-suggest.ts";
 import { lazily } from "#ui/lazily.tsx";
 
 const LiveField = lazily(async () => (await import("#editor/live-field.tsx")).LiveField);

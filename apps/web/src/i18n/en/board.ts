@@ -4,7 +4,7 @@ export const boardWords = {
   noBoardTitle: "Board not found",
   noBoardText: "The board was deleted, or you do not have access to it.",
   emptyColumn: "No tickets",
-  newTicket: "New ticket",
+  newTicketHere: "New ticket in this column",
   notTaken: ({ status }: { status: string }) => `A new ticket in ${status} needs more than a title.`,
   newTicketIn: ({ status }: { status: string }) => `New ticket in ${status}`,
   quickCreateHint: "Title. Press Enter to create the ticket, or Esc to close the field.",

@@ -26,6 +26,7 @@ export const shellWords = {
   workspace: "Workspace",
   members: "People",
   imports: "Imports",
+  newTicket: "New ticket",
   newBoard: "New board",
   cancel: "Cancel",
   settings: "Settings",

@@ -8,5 +8,6 @@ export const unsentWords = {
   refused: (ticket: TitleValue) => `A change of ${named(ticket)} that could not be saved`,
   description: (ticket: TitleValue) => `The description of ${named(ticket)}`,
   comment: (ticket: TitleValue) => `A comment on ${named(ticket)}`,
+  newTask: ({ title }: TitleValue) => (title === "" ? "A new ticket" : `A new ticket: “${title}”`),
   newTicket: ({ text, status }: { text: string; status: string }) => `A new ticket in ${status}: “${text}”`,
 };
