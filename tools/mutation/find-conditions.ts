@@ -31,7 +31,7 @@ export function conditionsIn(source: string, text: Span, holes: readonly Span[])
     const [start, end] = [text.start + first, text.start + last];
     const condition = source.slice(start, end);
     // without a numbered parameter PostgreSQL would refuse the statement, which proves nothing; columns of two tables only join them
-    if (!protectsInSql(condition) || /\$\d|^\w+\.\w+ = \w+\.\w+$/.test(condition)) continue;
+    if (!protectsInSql(condition) || /\$\d|^(\w+)\.\w+ = (?!\1\.)\w+\.\w+$/.test(condition)) continue;
     const others = joins === "text" ? ["true", "false"] : [joins === "or" || joins === "when" ? "false" : "true"];
     found.push(...others.map((instead) => ({ operator: `condition is ${instead}`, start, end, instead })));
   }
@@ -59,8 +59,8 @@ class Splitter {
 
   constructor(sql: string) {
     this.#sql = sql;
-    const isContinued = /^.\s*(?:and|or) /.test(sql);
-    this.#levels = [{ begin: 1, word: isContinued ? "" : "text", isBetween: false }];
+    const isCondition = !/^.\s*(?:and|or|insert|update|delete|with|lock|create) /.test(sql);
+    this.#levels = [{ begin: 1, word: isCondition ? "text" : "", isBetween: false }];
   }
 
   parts(): readonly Part[] {

@@ -46,7 +46,6 @@ export function guardsOf(file: string, source: string): Mutant[] {
     },
     "ArrowFunctionExpression:exit": leave,
     ReturnStatement: ({ argument }) => finder.addReturned(argument),
-    VariableDeclarator: ({ id, init }) => finder.addNamed(id, init),
     Literal: (node) => finder.addText(node, []),
     TaggedTemplateExpression: ({ quasi, tag }) => finder.addTagged(tag, quasi),
     TemplateLiteral: (node) => finder.addText(node, node.expressions),
@@ -107,10 +106,6 @@ class Finder {
 
   addReturned(value: Expression | null): void {
     if (value !== null && this.#predicates.at(-1) === true) this.dropOperands(value, true);
-  }
-
-  addNamed(name: Span, value: Expression | null): void {
-    if (value !== null && /^(?:is|has|may|can)[A-Z]/.test(this.#textOf(name))) this.dropOperands(value, true);
   }
 
   addTagged(tag: Span, text: Span): void {

@@ -6,7 +6,11 @@ import { plantedFaults } from "./faults.ts";
 import { guardsOf, type Mutant } from "./find-guards.ts";
 
 /** The product that has guards: what screens show is tried in browsers. */
-const product = ["apps/server/src/**/*.ts", "apps/web/src/{commands,data,editor}/**/*.ts"];
+const product = [
+  "apps/server/src/**/*.ts",
+  "apps/web/src/{commands,data,editor/live}/**/*.ts",
+  "apps/web/src/editor/*.ts",
+];
 
 /** @returns all mutants without the exceptions, and entries of the tables that fit nothing any more */
 export function readMutants(): { readonly mutants: readonly Mutant[]; readonly problems: readonly string[] } {
