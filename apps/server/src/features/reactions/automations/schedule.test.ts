@@ -70,6 +70,8 @@ test("a missing or unknown field of a trigger is named in a sentence", () => {
   assert.match(triggerProblem("schedule", { interval: "day" }, null) ?? "", /needs at/);
   assert.match(triggerProblem("schedule", { interval: "day", at: "09:00", weekday: 2 }, null) ?? "", /weekly/);
   assert.match(triggerProblem("schedule", { interval: "week", at: "09:00", day: 2 }, null) ?? "", /monthly/);
+  assert.equal(triggerProblem("schedule", { interval: "week", at: "09:00", weekday: 2 }, null), null);
+  assert.equal(triggerProblem("schedule", { interval: "month", at: "09:00", day: 2 }, null), null);
   assert.match(triggerProblem("ticket.due", { when: "before" }, null) ?? "", /needs days/);
   assert.match(triggerProblem("ticket.due", { when: "on", days: 1 }, null) ?? "", /takes none/);
   assert.match(triggerProblem("ticket.in_column", { days: 1 }, null) ?? "", /needs status_uuid/);

@@ -43,6 +43,7 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
       { name: "a\\b.md", content: "from Windows" },
       { name: "link.md", content: "/etc/passwd", unixMode: 0o120777 },
       { name: "secret.md", content: "a", flags: 1 },
+      { name: `${"long".repeat(501)}.md`, content: "a" },
       { name: "lies.md", content: "a".repeat(1000), unpackedBytes: 10 },
       { name: "twice.md", content: "first" },
       { name: "twice.md", content: "second" },
@@ -63,6 +64,7 @@ test("hostile zips are rejected whole, or their hostile parts are left out and r
       "lies.md and 1 more: It is no text, or cannot be unpacked.",
       "link.md: It is a symbolic link.",
       "secret.md: It is encrypted. Pack the files without a password.",
+      `${"long".repeat(50)}…: Its path is too long.`,
       "twice.md: The zip has a file of this name before it.",
       "../../etc/passwd in good.md: The zip has no file at this address, from its page, from the top, or in another folder.",
       "fake.png: Its bytes are not of the type that its name tells.",
@@ -106,7 +108,10 @@ test("an import that finds no room at its end writes nothing: no page and no fil
     ],
     `&wiki_uuid=${uuid}`,
   );
-  assert.deepEqual([read.state, read.error], ["failed", "A wiki has at most 5,000 pages."]);
+  assert.deepEqual(
+    [read.state, read.error],
+    ["failed", "A wiki has at most 5,000 pages. Move some to the trash, or use another wiki."],
+  );
   await harness.platform.pool.run(
     `insert into attachments (workspace_uuid, page_uuid, file_uuid, name, content_type, size_bytes, created_by)
      select $1, uuid, gen_random_uuid(), 'large', 'text/plain', 536870912, $3 from pages where wiki_uuid = $2 limit 2`,
