@@ -31,7 +31,10 @@ export const elsewhere: readonly (readonly [place: string, tests: readonly strin
   ["http/rich-text.ts", ["mentions-in-tasks.test.ts"]],
   ["http/sockets.ts", ["open-collab-room.test.ts"]],
   ["http/workspace-hints.ts", ["stream-workspace.test.ts"]],
-  ["platform/live/", ["open-collab-room.test.ts", "pages/live.test.ts", "tasks/live.test.ts"]],
+  [
+    "platform/live/",
+    ["open-collab-room.test.ts", "pages/live.test.ts", "tasks/live.test.ts", "create-collab-ticket.test.ts"],
+  ],
   ["platform/payments/", ["get-billing-summary.test.ts"]],
   ["platform/seal/", ["verify-signed-document.test.ts", "operator-key.test.ts"]],
   ["web/src/data/purge.ts", ["data/rebase.test.ts"]],

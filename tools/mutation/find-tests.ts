@@ -24,11 +24,13 @@ export function testFinder() {
   return (file: string, text: string): Tests => {
     const distances = distancesFrom(file, importers);
     const codes = text.match(/"[a-z]+(?:_[a-z]+)+"/g) ?? [];
+    const fields = text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];
     const scored = tests.map((test) => {
       const ofCodes = codes.some((code) => test.text.includes(code)) ? 40 : 0;
       const distance = distances.get(withoutEnd(test.file));
       const ofImports = distance === undefined ? 0 : Math.round(30 / distance);
-      return { file: test.file, score: ofCodes + ofImports + scoreOfPlace(file, test.file) };
+      const near = ofCodes + ofImports + scoreOfPlace(file, test.file);
+      return { file: test.file, score: near + (near > 0 && fields.some((name) => test.text.includes(name)) ? 5 : 0) };
     });
     const likely = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
     const files = likely.slice(0, mostFiles).map((test) => test.file);
