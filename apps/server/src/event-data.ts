@@ -27,7 +27,7 @@ type UuidRef = { readonly uuid: string };
 type OfTask = { readonly task: TitleRef };
 type Blocker = OfTask & { readonly blocker_uuid: string };
 type Link = OfTask & { readonly other_task_uuid: string; readonly relationship: LinkKind };
-type NumberedTask = { readonly task: TitleRef & { readonly number: number } };
+type NumberedTask = { readonly task: TitleRef & { readonly number: number; readonly key: string } };
 type OfSubtask = OfTask & { readonly subtask: TitleRef & { readonly is_done: boolean } };
 type OfAttachment = {
   readonly attachment: NameRef & { readonly content_type: string; readonly size_bytes: number };

@@ -83,6 +83,17 @@ export async function fillWorkspace(company: Company, random: Random): Promise<v
   await harness.worker.idle();
 }
 
+type Uuid = { readonly uuid: string };
+
+/** Gives a board another prefix, and a task of it the number of another board, where it was in between. */
+async function leaveKeys({ ada, workspace }: Company, board: Uuid, task: Uuid): Promise<void> {
+  const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "In between" }));
+  ok(await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: other.uuid }));
+  ok(await ada.post(`/tasks/${task.uuid}/move-board`, { board_uuid: board.uuid }));
+  const { prefix } = (await ada.get(`/boards/${board.uuid}`)).body.board as { prefix: string };
+  ok(await ada.patch(`/boards/${board.uuid}`, { prefix: `Q${prefix}` }));
+}
+
 type NewBoard = { readonly name: string; readonly labels: readonly string[]; readonly first: string };
 
 /** A board with everything on it. @returns its tasks */
@@ -126,6 +137,7 @@ async function fillBoard(company: Company, random: Random, { name, labels, first
     const direction = random.pick(["blocks", "blocked_by", "related_to", "duplicate_of"]);
     await ada.post(`/tasks/${whole.uuid}/relationships`, { other_task_uuid: other, direction });
   }
+  await leaveKeys(company, board, await newTask(ada, { title: "Moved" }));
   created(await ada.post(`/tasks/${whole.uuid}/subtasks`, { title: "Works" }));
   created(await ada.post(`/tasks/${whole.uuid}/subtasks`, { title: "Is fast", is_done: true }));
   created(await robot.post(`/tasks/${whole.uuid}/comments`, { body: `See [it](/tasks/${gone.uuid}) and *more*` }));

@@ -263,7 +263,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     orderBoards: call<Types.OrderBoardsInput, Types.OrderBoardsReply>("PATCH", "/workspaces/{workspace_uuid}/boards/order"),
     /** Get a board with all that is needed to show it. The active tasks are sorted by position and have no `description_json`. A reply contains at most `limit` tasks and 4 MB of them. If there are more, it has a `next_cursor`, which can be sent as `cursor` here or to the list of the board's tasks without filters. All pages have the same `server_time`, which can be sent to the list of tasks as `updated_since`. */
     getBoard: call<Types.GetBoardInput, Types.GetBoardReply>("GET", "/boards/{board_uuid}"),
-    /** Change a board. Everybody who may write on the board can do this. */
+    /** Change a board. Everybody who may write on the board can do this; only owners and admins change `prefix`. */
     updateBoard: call<Types.UpdateBoardInput, Types.UpdateBoardReply>("PATCH", "/boards/{board_uuid}"),
     /** Delete an archived board permanently. Only owners and admins. Everything on the board is deleted too, and cannot be restored. */
     deleteBoard: call<Types.DeleteBoardInput, Types.DeleteBoardReply>("DELETE", "/boards/{board_uuid}"),

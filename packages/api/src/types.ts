@@ -202,7 +202,7 @@ export type AutomationAction = {
 } | {
   /** The type of the action. */
   type: "create_linked_ticket";
-  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
+  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.key}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
   title: string;
   /** The description of the new task, in markdown, as `description` of a task; none if left out. */
   description?: string;
@@ -285,7 +285,7 @@ export type AutomationActionInput = {
 } | {
   /** The type of the action. */
   type: "create_linked_ticket";
-  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
+  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.key}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
   title: string;
   /** The description of the new task, in markdown, as `description` of a task; none if left out. */
   description?: string;
@@ -539,10 +539,14 @@ export type Board = {
   workspace_uuid: string;
   /** The name. */
   name: string;
+  /** What the keys of its tasks begin with; no other board of the workspace has or had it. */
+  prefix: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
   /** The unit of the estimates of its tasks; `points` until it is changed. */
   estimate_unit: "points" | "hours";
+  /** What the keys of its tasks began with before. They go on leading to it. */
+  former_prefixes: readonly (string)[];
   /** The position among the boards of the workspace, in ascending order. */
   position: string;
   /** The token of its public link, GET /public/boards/{token}, while the board is published. */
@@ -705,6 +709,8 @@ export type CommentedTask = {
   title: string;
   /** The number on its board. */
   number: number;
+  /** The key that it had then. */
+  key: string;
 };
 /** The sound for completed tasks. */
 export type CompletionSound = {
@@ -780,7 +786,7 @@ export type CopiedTask = {
   uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** The number on the board, from 1 in the order of creation. */
+  /** The number on the board, from 1 in the order of creation. It is given once. */
   number: number;
   /** The title. */
   title: string;
@@ -1064,8 +1070,10 @@ export type EventTask = {
   workspace_uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** The number on the board, from 1 in the order of creation. */
+  /** The number on the board, from 1 in the order of creation. It is given once. */
   number: number;
+  /** The key by which people name it: the prefix of its board and its number there. Former keys go on leading to it. */
+  key: string;
   /** The title. */
   title: string;
   /** The status that it has. */
@@ -1528,6 +1536,8 @@ export type Notification = {
   board_uuid: string | null;
   /** The task that it is about; null if it is about something else. */
   task_uuid: string | null;
+  /** The key of that task. */
+  key: string | null;
   /** The page that it is about; null if it is about something else. */
   page_uuid: string | null;
   /** The person who did it; null for builds, and for dates that are reached. */
@@ -1888,6 +1898,8 @@ export type PublicStatus = {
 export type PublicTask = {
   /** The number of the task. */
   number: number;
+  /** The key by which people name it. */
+  key: string;
   /** The title. */
   title: string;
   /** The description in markdown. People, tasks and pages that it mentions are not named. */
@@ -3086,8 +3098,10 @@ export type Task = {
   workspace_uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** The number on the board, from 1 in the order of creation. */
+  /** The number on the board, from 1 in the order of creation. It is given once. */
   number: number;
+  /** The key by which people name it: the prefix of its board and its number there. Former keys go on leading to it. */
+  key: string;
   /** The title. */
   title: string;
   /** The status that it has. */
@@ -3170,6 +3184,8 @@ export type TaskFound = {
   board_name: string;
   /** The task's number on the board. */
   number: number;
+  /** The task's key. */
+  key: string;
   /** The task's title. */
   title: string;
   /** The name of the task's status. */
@@ -4920,6 +4936,8 @@ export type CreateBoardInput = {
     uuid?: string;
     /** The name. Surrounding spaces are removed. */
     name: string;
+    /** What the keys of its tasks begin with: two to five letters, in any case. Without it one is made of the name: the first three letters of a word or the initials of several; with letters behind it where that is taken. */
+    prefix?: string;
     /** The template that names its first statuses. */
     template?: "crm" | "sales-leads" | "software";
   };
@@ -4976,6 +4994,8 @@ export type UpdateBoardInput = {
   body: {
     /** The new name. Surrounding spaces are removed. */
     name?: string;
+    /** What the keys of its tasks begin with: two to five letters, in any case. Only owners and admins change it. Former ones go on leading to it. */
+    prefix?: string;
     /** The new color; null removes it. */
     color?: string | null;
     /** The unit of the estimates of its tasks. The estimates stay the numbers that they are. */
@@ -5120,8 +5140,12 @@ export type DeleteFeedbackFormReply = {
   feedback_form: DeletedFeedbackForm;
 };
 export type GetTaskFeedbackInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type GetTaskFeedbackReply = {
   /** The submission; null for a task that no form created, or whose form was deleted. */
@@ -5490,15 +5514,23 @@ export type ListWorkspaceTasksReply = {
   next_cursor?: string;
 };
 export type GetTaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type GetTaskReply = {
   task: Task;
 };
 export type UpdateTaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version: number;
@@ -5586,8 +5618,12 @@ export type UpdateTasksReply = {
   conflicts: readonly (TaskConflict)[];
 };
 export type MoveTaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version: number;
@@ -5605,8 +5641,12 @@ export type MoveTaskReply = {
   task: Task;
 };
 export type MoveTaskToBoardInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version?: number;
@@ -5624,8 +5664,12 @@ export type MoveTaskToBoardReply = {
   task: Task;
 };
 export type DuplicateTaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body?: {
     /** The new title. */
     title?: string;
@@ -5639,8 +5683,12 @@ export type DuplicateTaskReply = {
   task: Task;
 };
 export type ArchiveTaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type ArchiveTaskReply = {
   task: Task;
@@ -5655,8 +5703,12 @@ export type ArchiveTasksReply = {
   tasks: readonly (Task)[];
 };
 export type GetTaskFlowInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type GetTaskFlowReply = {
   visits: readonly (TaskVisit)[];
@@ -5664,8 +5716,12 @@ export type GetTaskFlowReply = {
   gaps: readonly (TaskGap)[];
 };
 export type CreateSubtaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
     uuid?: string;
@@ -5681,10 +5737,14 @@ export type CreateSubtaskReply = {
   subtask: Subtask;
 };
 export type UpdateSubtaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the subtask. */
   subtask_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The text of the success criterion. */
     title?: string;
@@ -5698,10 +5758,14 @@ export type UpdateSubtaskReply = {
   subtask: Subtask;
 };
 export type DeleteSubtaskInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the subtask. */
   subtask_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type DeleteSubtaskReply = {
   /** The deleted resource. */
@@ -5711,8 +5775,12 @@ export type DeleteSubtaskReply = {
   };
 };
 export type CreateRelationshipInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The other task. */
     other_task_uuid: string;
@@ -5724,26 +5792,30 @@ export type CreateRelationshipReply = {
   task: Task;
 };
 export type DeleteRelationshipInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the other task. */
   other_task_uuid: string;
   query?: {
     /** The kind of the link that is deleted; all if left out. */
     direction?: "blocks" | "blocked_by" | "related_to" | "duplicate_of";
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
   };
 };
 export type DeleteRelationshipReply = {
   task: Task;
 };
 export type ListCommentsInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   query?: {
     /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
     /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
   };
 };
 export type ListCommentsReply = {
@@ -5753,8 +5825,12 @@ export type ListCommentsReply = {
   next_cursor?: string;
 };
 export type CreateCommentInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
     uuid?: string;
@@ -5768,10 +5844,14 @@ export type CreateCommentReply = {
   comment: Comment;
 };
 export type UpdateCommentInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the comment. */
   comment_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
@@ -5783,10 +5863,14 @@ export type UpdateCommentReply = {
   comment: Comment;
 };
 export type DeleteCommentInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the comment. */
   comment_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type DeleteCommentReply = {
   /** The resource that was moved to the trash. */
@@ -5796,21 +5880,27 @@ export type DeleteCommentReply = {
   };
 };
 export type MarkCommentsReadInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type MarkCommentsReadReply = {
   /** The number of unread comments now: 0. */
   unread_comment_count: number;
 };
 export type ListAttachmentsInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   query?: {
     /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
     /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
   };
 };
 export type ListAttachmentsReply = {
@@ -5819,25 +5909,37 @@ export type ListAttachmentsReply = {
   next_cursor?: string;
 };
 export type CreateAttachmentInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   file: File;
 };
 export type CreateAttachmentReply = {
   attachment: Attachment;
 };
 export type GetAttachmentContentInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the attachment. */
   attachment_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type GetAttachmentContentReply = Response;
 export type DeleteAttachmentInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   /** The uuid of the attachment. */
   attachment_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
 };
 export type DeleteAttachmentReply = {
   /** The resource that was moved to the trash. */
@@ -5867,8 +5969,12 @@ export type ClaimNextReply = {
   lease: Lease;
 };
 export type RenewLeaseInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The lease that the claim returned. */
     lease_uuid: string;
@@ -5878,8 +5984,12 @@ export type RenewLeaseReply = {
   lease: Lease;
 };
 export type ReleaseLeaseInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
+  query?: {
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
+  };
   body: {
     /** The lease that the claim returned. */
     lease_uuid: string;
@@ -6215,13 +6325,15 @@ export type ListPageBacklinksReply = {
   next_cursor?: string;
 };
 export type ListTaskBacklinksInput = {
-  /** The uuid of the task. */
+  /** The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by `workspace_uuid` which workspace a key is of. */
   task_uuid: string;
   query?: {
     /** The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
     /** The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
+    /** The workspace of the task, where the path has its key. An API key may leave out its own. */
+    workspace_uuid?: string;
   };
 };
 export type ListTaskBacklinksReply = {
@@ -7643,10 +7755,10 @@ export type ErrorCodes = {
   updateLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | "idempotency_forgotten" | "label_name_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | CommonErrorCode;
   listBoards: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
-  createBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "prefix_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderBoards: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "board_list_changed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getBoard: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
-  updateBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  updateBoard: "billing_frozen" | "admin_required" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "prefix_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteBoard: "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "board_not_archived" | CommonErrorCode;
   archiveBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   restoreBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "board_not_archived" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -7659,7 +7771,7 @@ export type ErrorCodes = {
   createFeedbackForm: "status_of_another_board" | "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "feedback_form_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateFeedbackForm: "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFeedbackForm: "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | CommonErrorCode;
-  getTaskFeedback: "two_factor_required" | "task_not_found" | CommonErrorCode;
+  getTaskFeedback: "workspace_uuid_missing" | "two_factor_required" | "task_not_found" | CommonErrorCode;
   getPublicFeedbackForm: "feedback_form_not_found" | CommonErrorCode;
   submitFeedback: "submission_token_invalid" | "billing_frozen" | "feedback_form_not_found" | "submission_token_used" | "FEEDBACK_LIMIT" | "SUBMISSION_TOO_FAST" | CommonErrorCode;
   createStatus: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "status_name_taken" | "status_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -7682,32 +7794,32 @@ export type ErrorCodes = {
   createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "text_too_slow" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listWorkspaceTasks: "cursor_invalid" | "time_zone_unknown" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
-  getTask: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "text_too_slow" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getTask: "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
+  updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "text_too_slow" | "position_out_of_range" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateTasks: "tasks_of_several_workspaces" | "task_given_twice" | "bulk_too_large" | "bulk_too_long" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  moveTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "requirements_unmet" | "position_out_of_range" | "move_to_nowhere" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  moveTaskToBoard: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "board_unchanged" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "destination_board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  duplicateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "sprint_not_current" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  archiveTask: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  moveTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "requirements_unmet" | "position_out_of_range" | "move_to_nowhere" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  moveTaskToBoard: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "board_unchanged" | "position_out_of_range" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "destination_board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  duplicateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "sprint_not_current" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  archiveTask: "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   archiveTasks: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  getTaskFlow: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createSubtask: "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "subtask_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  updateSubtask: "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "subtask_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  deleteSubtask: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "subtask_not_found" | CommonErrorCode;
-  createRelationship: "relationship_to_itself" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "relationship_loop" | "link_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  deleteRelationship: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "relationship_not_found" | "task_not_found" | CommonErrorCode;
-  listComments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createComment: "text_given_twice" | "text_too_slow" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  updateComment: "text_given_twice" | "text_too_slow" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  deleteComment: "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
-  markCommentsRead: "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "UPLOADS_BUSY" | "storage_unreachable" | CommonErrorCode;
-  getAttachmentContent: "two_factor_required" | "key_outside_workspace" | "task_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
-  deleteAttachment: "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
+  getTaskFlow: "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
+  createSubtask: "position_out_of_range" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "subtask_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  updateSubtask: "position_out_of_range" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "subtask_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  deleteSubtask: "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "subtask_not_found" | CommonErrorCode;
+  createRelationship: "relationship_to_itself" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "relationship_loop" | "link_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  deleteRelationship: "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "relationship_not_found" | "task_not_found" | CommonErrorCode;
+  listComments: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
+  createComment: "text_given_twice" | "text_too_slow" | "comment_length" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  updateComment: "text_given_twice" | "text_too_slow" | "comment_length" | "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  deleteComment: "workspace_uuid_missing" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
+  markCommentsRead: "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  listAttachments: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
+  createAttachment: "workspace_uuid_missing" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "UPLOADS_BUSY" | "storage_unreachable" | CommonErrorCode;
+  getAttachmentContent: "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
+  deleteAttachment: "workspace_uuid_missing" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
   claimNext: "status_given_twice" | "lease_positions" | "status_unknown" | "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "nothing_to_claim" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  renewLease: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  releaseLease: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | CommonErrorCode;
+  renewLease: "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  releaseLease: "workspace_uuid_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | CommonErrorCode;
   reportDeployment: "billing_frozen" | "two_factor_required" | "key_outside_workspace" | "role_read_only" | "role_comment_only" | "origin_foreign" | "workspace_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reportMerge: "billing_frozen" | "two_factor_required" | "key_outside_workspace" | "role_read_only" | "role_comment_only" | "origin_foreign" | "workspace_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listWikis: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
@@ -7733,7 +7845,7 @@ export type ErrorCodes = {
   getPageAttachmentContent: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
   deletePageAttachment: "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
   listPageBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
-  listTaskBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
+  listTaskBacklinks: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   publishPage: "billing_frozen" | "public_wiki_pages_disabled" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   unpublishPage: "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | CommonErrorCode;
   getPublicPage: "public_page_elsewhere" | "page_not_found" | CommonErrorCode;
@@ -7802,4 +7914,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "BODY_IN_TINY_PARTS" | "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "public_page_elsewhere" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_document_too_large" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "start_after_due" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "text_too_slow" | "time_zone_unknown" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "import_not_undoable" | "import_updated_tickets" | "import_worked_on" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "own_import_limit" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_page_changed" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "signed_file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "BODIES_TOO_LARGE" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "UPLOADS_BUSY" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable" | "storage_unreachable";
+export type ErrorCode = "BODY_IN_TINY_PARTS" | "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "public_page_elsewhere" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_document_too_large" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "start_after_due" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "text_too_slow" | "time_zone_unknown" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "import_not_undoable" | "import_updated_tickets" | "import_worked_on" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "own_import_limit" | "page_cycle" | "page_limit" | "page_moved" | "prefix_taken" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_page_changed" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "signed_file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "BODIES_TOO_LARGE" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "UPLOADS_BUSY" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable" | "storage_unreachable";

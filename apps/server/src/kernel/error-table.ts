@@ -772,6 +772,11 @@ export const errors = {
     "A workspace with this name already exists. Choose another name.",
     "Names of workspaces are unique. Choose another name.",
   ],
+  prefix_taken: [
+    409,
+    "Another board of the workspace has or had this prefix.",
+    "No two boards of a workspace have the same prefix, and a former one stays its board's. Choose another one.",
+  ],
   uuid_taken: [
     409,
     "This uuid is already in use. Choose another one.",

@@ -101,6 +101,7 @@ const resources: readonly Resource[] = [
     update: "/boards/{board_uuid}",
     body: (number) => ({ name: `Board ${number}` }),
     unseen: { template: "it says which columns the board begins with" },
+    following: { former_prefixes: "they follow from the prefix" },
     copied: "boards",
     event: { name: "board.updated" },
     imported: listAt("/workspaces/{workspace_uuid}/boards", "boards"),
@@ -284,6 +285,10 @@ test("every PATCH is of a resource whose fields are tried here, or is named with
 let count = 0;
 /** A name that nothing has yet: many must be unique. */
 const newName = (): string => `Another name ${(count += 1)}`;
+/** A prefix that no board has or had. */
+const newPrefix = (): string =>
+  `Q${Array.from(String((count += 1)).padStart(4, "0"), (digit) => "ABCDEFGHIJ"[Number(digit)]).join("")}`;
+const newValues: Readonly<Record<string, () => unknown>> = { name: newName, prefix: newPrefix };
 const own = ({ update }: Resource): string => update.slice(update.lastIndexOf("{") + 1, -1);
 const pathOf = (path: string, resource: Resource, uuid = ""): string =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -320,7 +325,7 @@ function valuesOf(resource: Resource, path: string, method: "post" | "patch"): [
   const fields = Object.entries(acceptedFields(document, path, method));
   return fields
     .filter(([name]) => name !== "uuid" && !Object.hasOwn(resource.unseen ?? {}, name))
-    .map(([name, schema]) => [name, resource.values?.[name] ?? (name === "name" ? newName() : acceptedValue(schema))]);
+    .map(([name, schema]) => [name, resource.values?.[name] ?? newValues[name]?.() ?? acceptedValue(schema)]);
 }
 
 /** The value of a field as a reader sees it, with a number where the reply has its decimals. */

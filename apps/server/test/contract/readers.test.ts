@@ -17,6 +17,8 @@ const nobody = "works for the product or a rule; what comes of it is shown to no
 const reviewed: Readonly<Record<string, string>> = {
   "src/platform/auth/access-context.ts": viewer,
   "src/platform/auth/board-access.ts": viewer,
+  "src/platform/auth/task-key.ts":
+    "the key of a task that its caller reads, and a uuid that is authorized before anything is shown",
   "src/platform/auth/grow.ts": "counts what a plan limits, and names nothing",
   "src/platform/auth/visibility.ts": viewer,
   "src/platform/db/new-uuid.ts": "whether a uuid is taken, and not by whom",
@@ -50,6 +52,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/links/queries.ts": "boards for hints, which a stream gives only to those who may open the board",
   "src/features/tasks/parts/export-of-tasks.ts": viewer,
   "src/features/tasks/search/find-tasks.ts": "reads the tasks that scope.ts found",
+  "src/features/tasks/search/named-tasks.ts": "its caller passes the condition on the boards",
   "src/features/tasks/search/scope.ts": "its caller passes the condition on the boards",
   "src/features/search/queries.ts": viewer,
   "src/features/tasks/tasks/archive-queries.ts": writes,
@@ -57,6 +60,8 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/tasks/bulk-write.ts": writes,
   "src/features/tasks/tasks/view-columns.ts": viewer,
   "src/features/tasks/tasks/carry-over.ts": writes,
+  "src/features/tasks/tasks/import-tasks.ts": writes,
+  "src/features/transfer/imports/stoa/new-prefixes.ts": "the boards that the import made, for the person who imports",
   "src/features/tasks/tasks/cascade.ts": writes,
   "src/features/tasks/tasks/claim.ts": accessed,
   "src/features/tasks/tasks/context.ts": accessed,

@@ -10,6 +10,7 @@ const source = join(import.meta.dirname, "../../src/features");
  * body or the query, or there is no route. A check that depends only on the path and the role belongs into `access`.
  */
 const refusing: Readonly<Record<string, string>> = {
+  "boards/boards/routes/update-board.ts": "body: only admins change the prefix",
   "live/create-collab-ticket.ts": "body: it names the text; the role makes a reader or a writer, and refuses nobody",
   "reactions/automations/run-as.ts": "row and body: the role of the person as whom the automation shall act",
   "reactions/notifications/member.ts": "body: it names the workspace",

@@ -138,7 +138,17 @@ export async function contentByRoutes(who: ApiClient, workspace_uuid: string, is
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a reply
 function lean(task: any): Row {
-  const { workspace_uuid: _, status_name: __, description: ___, labels, assignees, created_by, ...row } = task;
+  // the key is computed of the prefix of the board
+  const {
+    workspace_uuid: _,
+    status_name: __,
+    description: ___,
+    key: ____,
+    labels,
+    assignees,
+    created_by,
+    ...row
+  } = task;
   const uuids = (list: readonly Row[]) => list.map(({ uuid }) => uuid);
   return {
     ...row,
@@ -150,7 +160,7 @@ function lean(task: any): Row {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a reply
 function leanNotification(notification: any): Row {
-  const { workspace_uuid: _, title: __, actor, ...row } = notification;
+  const { workspace_uuid: _, title: __, key: ___, actor, ...row } = notification;
   return { ...row, actor_uuid: actor?.uuid ?? null, via: actor?.via ?? null };
 }
 

@@ -12,7 +12,7 @@ declare const tx: Transaction;
 declare const row: TaskRow;
 declare const page: PageRow;
 
-const task = { uuid: row.uuid, board_uuid: row.board_uuid, title: row.title, number: row.number };
+const task = { uuid: row.uuid, board_uuid: row.board_uuid, title: row.title, number: row.number, key: row.key };
 const secret = { workspace_uuid: row.workspace_uuid, uuid: row.uuid };
 
 /** Every declared event has a name of the lists, so that it is audited and sent. */

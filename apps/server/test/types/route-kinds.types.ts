@@ -34,9 +34,13 @@ export const asPromised = [
     reply: { name: Type.String() },
     events: ["attachment.created"],
     handle: ({ tx, task, file }) => {
-      const { uuid, title, number } = task;
+      const { uuid, title, number, key } = task;
       const attachment = { uuid, name: file.name, content_type: "text/plain", size_bytes: 1 };
-      tx.emit({ name: "attachment.created", task_uuid: uuid, data: { attachment, task: { uuid, title, number } } });
+      tx.emit({
+        name: "attachment.created",
+        task_uuid: uuid,
+        data: { attachment, task: { uuid, title, number, key } },
+      });
       return { name: file.name };
     },
   }),

@@ -32,8 +32,10 @@ export const newTask = {
 
 const times = { created_at: "", updated_at: "" } as const;
 
-/** A board before the server gave it times. */
+/** A board before the server gave it a prefix and times. */
 export const newBoard = {
+  prefix: "",
+  former_prefixes: [],
   color: null,
   estimate_unit: "points",
   archived_at: null,

@@ -1,4 +1,5 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, type QueryForm, toTsquery } from "#kernel/search-text.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
@@ -43,7 +44,7 @@ export async function find(
         coalesce((select json_agg(json_build_object('uuid', o.uuid, 'name', o.name) order by o.position, o.uuid)
           from open o), '[]') as boards,
         coalesce((select json_agg(json_build_object('uuid', t.uuid, 'board_uuid', t.board_uuid, 'board_name', o.name,
-            'number', t.number, 'title', t.title, 'status_name', s.name, 'text', ${textOf("t", "description")})
+            'number', t.number, 'key', ${keyOfTask("t")}, 'title', t.title, 'status_name', s.name, 'text', ${textOf("t", "description")})
             order by t.rank desc, t.updated_at desc, t.uuid)
           from (${foundTasks(words, { place, isOpenOnly: true, conditions: onBoard }, limit)}) t
             join open o on o.uuid = t.board_uuid

@@ -90,7 +90,7 @@ test("tasks, boards and comments are found with marked excerpts, titles before d
     ],
   );
   const { excerpt: _, ...task } = found.tasks[1];
-  const place = { board_uuid, board_name: "Zebra crossing", number: 1, status_name: "To Do" };
+  const place = { board_uuid, board_name: "Zebra crossing", number: 1, key: "ZC-1", status_name: "To Do" };
   assert.deepEqual(task, { uuid: inText.uuid, title: "Stripes", ...place });
   const [comment] = found.comments;
   assert.equal(comment.excerpt, "Have you seen the \u0001zebras\u0002?");

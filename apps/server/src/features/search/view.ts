@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { type PageFound, type PageHit, toPagesFound } from "#features/wiki/search/index.ts";
 import { excerptOrBeginning, matcherOf, matchesText } from "#kernel/search-match.ts";
 import { parseSearch } from "#kernel/search-text.ts";
-import { common, field, model, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
+import { common, field, Key, model, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
 
 const Excerpt = field(Type.String(), "A part of the text. Hits stand between U+0001 and U+0002.");
 
@@ -16,6 +16,7 @@ export const TaskFound = model("TaskFound", "A task that a search found.", {
   board_uuid: common.board_uuid,
   board_name: field(Type.String(), "The name of that board."),
   number: field(Type.Integer(), "The task's number on the board."),
+  key: field(Key, "The task's key."),
   title: field(Type.String(), "The task's title."),
   status_name: field(Type.String(), "The name of the task's status."),
   excerpt: Excerpt,

@@ -7,6 +7,8 @@ import {
   type WikisTable,
   type WorkspacesTable,
 } from "#platform/db/tables.ts";
+import { textOf } from "#platform/db/sql.ts";
+import { keyOfTask } from "./task-key.ts";
 
 /** The alias of each kind's table in the statements that find it. */
 export const aliases = { workspace: "w", board: "b", task: "t", wiki: "k", page: "p" } as const satisfies Record<
@@ -26,11 +28,11 @@ export const loaded = {
 /** A row without the columns that are not loaded. */
 type LoadedColumns<K extends Kind, Row> = Omit<Row, (typeof loaded)[K]["without"][number]>;
 
-/** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
+/** A row of each kind of thing (of a task with its key) that a request can be authorized for, as a handler gets it. */
 export type Rows = {
   workspace: LoadedColumns<"workspace", WorkspacesTable>;
   board: LoadedColumns<"board", BoardsTable>;
-  task: LoadedColumns<"task", TasksTable>;
+  task: LoadedColumns<"task", TasksTable> & { readonly key: string };
   wiki: LoadedColumns<"wiki", WikisTable>;
   page: LoadedColumns<"page", PagesTable>;
 };
@@ -48,6 +50,7 @@ export function columnsOf(kind: Kind, left: readonly string[] = []): string {
   return Object.keys(tableColumns[table])
     .filter((name) => !omitted.has(name))
     .map((name) => `${aliases[kind]}.${name}`)
+    .concat(kind === "task" ? [`${textOf(keyOfTask(aliases.task))} as key`] : [])
     .join(", ");
 }
 

@@ -18,6 +18,8 @@ export type BoardsTable = {
   archived_at: Date | null;
   created_via: Json | null;
   estimate_unit: "points" | "hours";
+  prefix: string;
+  former_prefixes: string[];
 };
 
 export type PagesTable = {
@@ -127,6 +129,8 @@ export const tableColumns = {
     archived_at: "timestamptz",
     created_via: "jsonb",
     estimate_unit: "text",
+    prefix: "text",
+    former_prefixes: "text[]",
   },
   pages: {
     workspace_uuid: "uuid",

@@ -3,7 +3,7 @@ import { growErrors } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { isRepeatable } from "./idempotency.ts";
-import { pathResourcesOf, type Route } from "./route.ts";
+import { namesTask, pathResourcesOf, type Route } from "./route.ts";
 import type { UploadKind } from "./declaration.ts";
 
 /** The errors that a route can end with before its handler runs. */
@@ -18,7 +18,7 @@ function targetErrors(route: Route): readonly ErrorName[] {
   const named = route.target;
   if (named === null) return [];
   const names: ErrorName[] = [`${named.kind}_not_found`, ...accessErrors(route, named.kind, named.permission)];
-  if (named.from === "query") names.push("workspace_uuid_missing");
+  if (named.from === "query" || namesTask(route)) names.push("workspace_uuid_missing");
   if (named.people === true) names.push("role_boards_only");
   if (named.archived === "only" && named.kind === "board") names.push("board_not_archived");
   return names;

@@ -65,7 +65,12 @@ export function readIdempotencyKey(
   }
   const fileContent = file === null ? null : [file.name, file.content_type, file.sha256, file.form];
   const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
-  return { keyHash: sha256(given), requestHash: hashCode(content), path: request.url, caller: null };
+  return { keyHash: sha256(given), requestHash: hashCode(content), path: pathOf(request), caller: null };
+}
+
+/** The path of a request, with the uuids of what it names by keys. */
+function pathOf({ url, params }: FastifyRequest): string {
+  return [url, ...Object.values(params as Record<string, string>)].join("/");
 }
 
 /**

@@ -27,6 +27,7 @@ import { idempotencyHooks, readIdempotencyKey } from "./idempotency.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { cacheHeaders, sendOutcome } from "./reply.ts";
 import type { HandlerHooks, Outcome, RequestContext } from "./request-context.ts";
+import { nameTask } from "./name-task.ts";
 import { checkTarget } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import type { Platform, Services } from "./services.ts";
@@ -40,7 +41,7 @@ import { checkJson } from "./validators.ts";
  *
  *   receiveRequest   every request: reads the credential, counts the request (429)
  *   checkHeaders     before the body is received: the kind of credential (401), the origin (403), the media type (415)
- *   serveRequest     waits for a turn, authenticates (401), validates (400); records the call of a staff account
+ *   serveRequest     waits for a turn, authenticates (401), validates (400), finds the uuid of a key; records the call of a staff account
  *   executeRead      finds, authorizes (404, 423, 403, 402), handles
  *   executeWrite     sends the stored reply of a repeated request, prepares, and in one transaction:
  *                    locks and finds, authorizes, handles, commits
@@ -112,6 +113,7 @@ async function execute(unconfirmed: RequestContext<FastifyRequest>, reply?: Fast
   await loopTurns.next(beforeAccess(unconfirmed.request.turn));
   const context = await confirmCredential(unconfirmed, reply);
   await validate(context);
+  await nameTask(context);
   await recordStaffCall(context);
   const { route } = context;
   if (!route.writes) return executeRead(context);

@@ -4,8 +4,8 @@ import { withParser } from "./body-parsers.ts";
 import { showsSecret } from "./compression.ts";
 import { admitSocket, checkHeaders, serveRequest } from "./pipeline.ts";
 import { countsFor } from "./rate-limit.ts";
-import type { Route } from "./route.ts";
-import { closed, Uuid } from "./schemas.ts";
+import { namesTask, type Route } from "./route.ts";
+import { closed, TaskName, Uuid } from "./schemas.ts";
 import type { Platform } from "./services.ts";
 import { socketHandlers } from "./sockets.ts";
 
@@ -14,10 +14,11 @@ export function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** The path parameters of a route: uuids unless it says otherwise. */
-export function paramsSchema(route: Pick<Route, "path" | "params">): TSchema {
+/** The path parameters of a route: uuids unless it says otherwise, or the key of a task. */
+export function paramsSchema(route: Pick<Route, "path" | "params" | "target">): TSchema {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const properties: TProperties = Object.fromEntries(names.map((name) => [name, route.params[name] ?? Uuid]));
+  const schemaOf = (name: string) => route.params[name] ?? (name === "task_uuid" && namesTask(route) ? TaskName : Uuid);
+  const properties: TProperties = Object.fromEntries(names.map((name) => [name, schemaOf(name)]));
   return closed(properties);
 }
 

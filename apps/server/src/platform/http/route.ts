@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from "typebox";
+import type { Static, TObject, TProperties, TSchema } from "typebox";
 import type { Resource } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access, AccessOptions } from "#platform/auth/access.ts";
@@ -9,6 +9,7 @@ import type { UploadForm } from "./upload-form.ts";
 import type { CommonDeclaration, Events, HttpOptions, SignedBy, UploadKind, WithQuery } from "./declaration.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
 import type { AddressLimit } from "./address-limit.ts";
+import { closed, WorkspaceOfKey } from "./schemas.ts";
 
 /** The declaration of an operation that receives and answers JSON. */
 type Declaration<
@@ -144,9 +145,23 @@ export function makeRoute(at: Endpoint, declared: RouteDeclaration, kind: Kind):
   const [method, path] = at.split(" ") as [Method, string];
   const writes = method !== "GET" || declared.writes === true;
   const http = { ...httpDefaults, ...declared.http };
-  const made = { ...defaults, ...declared, ...kind, http, method, path, writes, target: targetOf(declared.access) };
+  const target = targetOf(declared.access);
+  const query = withWorkspaceOfKey(declared.query ?? null, target);
+  const made = { ...defaults, ...declared, ...kind, http, method, path, writes, target, query };
   checkUuids(made);
   return made;
+}
+
+/** Whether a route's path names a task, which may be done by its key. */
+export function namesTask({ target }: Pick<Route, "target">): boolean {
+  return target?.kind === "task" && target.from === "path";
+}
+
+/** The query of a route; where its path may have a key, with the workspace of that. */
+function withWorkspaceOfKey(query: TSchema | null, target: Route["target"]): TSchema | null {
+  if (!namesTask({ target })) return query;
+  const declared = query !== null && "properties" in query ? (query.properties as TProperties) : {};
+  return closed({ ...declared, workspace_uuid: WorkspaceOfKey });
 }
 
 /**

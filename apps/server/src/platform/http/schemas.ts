@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, type TStringOptions, Type } from "typebox";
 import { maxMicros, stepMicros } from "#kernel/position.ts";
 import { mostTerms } from "#kernel/search-text.ts";
+import { prefixPattern } from "#kernel/ticket-key.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { TextForm } from "./spelling.ts";
 
@@ -60,6 +61,26 @@ export const Uuid = spelled("lowerCase", { format: "uuid" });
 /** The uuid of a workspace or of a board. The compiler accepts none of another resource in its place. */
 export const UuidOfWorkspace = Type.Unsafe<WorkspaceUuid>(Uuid);
 export const UuidOfBoard = Type.Unsafe<BoardUuid>(Uuid);
+
+/** The prefix of a board, such as ENG. In any case; handlers and the database have it in upper case. */
+export const Prefix = spelled("upperCase", { pattern: prefixPattern, examples: ["ENG"] });
+
+/** The key of a task. */
+export const Key = Type.String({ examples: ["ENG-12"] });
+
+/** A task in a path: its uuid or its key. */
+export const TaskName = Type.String({
+  format: "uuid-or-key",
+  description:
+    "The uuid of the task, or its key in any case, such as `ENG-12`. Keys that it had lead to it too. A session says by " +
+    "`workspace_uuid` which workspace a key is of.",
+});
+
+/** The workspace of a key in a path. */
+export const WorkspaceOfKey = field(
+  Type.Optional(UuidOfWorkspace),
+  "The workspace of the task, where the path has its key. An API key may leave out its own.",
+);
 
 /** The identifier that a client chooses for what it creates (§11.1). */
 export const ChosenUuid = field(

@@ -6,6 +6,8 @@ import { spelledAddress } from "#platform/util/email-address.ts";
 const spellings = {
   /** uuids are case-insensitive */
   lowerCase: (text: string) => text.toLowerCase(),
+  /** of prefixes, which are the same in any case */
+  upperCase: (text: string) => text.toUpperCase(),
   name: spelledName,
   address: spelledAddress,
 } as const;

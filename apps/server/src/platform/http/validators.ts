@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchemaValidationError } fr
 import type { TSchema } from "typebox";
 import { isDate } from "#kernel/dates.ts";
 import { isMultiple } from "#kernel/multiples.ts";
+import { parseKey } from "#kernel/ticket-key.ts";
 import { beforeAccess } from "./caller-turns.ts";
 import { loopTurns } from "#platform/fairness/index.ts";
 import { smallBody } from "./body-memory.ts";
@@ -35,13 +36,16 @@ const multipleOf: FuncKeywordDefinition = {
   validate: isMultiple,
 };
 
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
   ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
   // the same definition of a date as for the values of custom fields
   ajv.addFormat("date", isDate);
   // ajv-formats takes "urn:uuid:" before it too, which PostgreSQL does not
-  ajv.addFormat("uuid", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  ajv.addFormat("uuid", isUuid);
+  ajv.addFormat("uuid-or-key", (text) => isUuid.test(text) || parseKey(text) !== null);
   ajv.addFormat("email", isEmailAddress);
   ajv.addKeyword(spelling);
   return useRichText(ajv);

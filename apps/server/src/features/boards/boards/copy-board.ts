@@ -11,7 +11,7 @@ import { insertBoardRow } from "./queries.ts";
 import type { BoardRow } from "./view.ts";
 
 /**
- * Creates a board like another one: with the same values but for its name, and the same statuses, entry requirements, groups,
+ * Creates a board like another one: with the same values but for its name and prefix, and the same statuses, entry requirements, groups,
  * custom fields and members, and without its tasks and automations. The creator is a member.
  * @throws ApiError invoice_unpaid, board_limit
  */
@@ -23,7 +23,7 @@ export async function copyBoard(
 ): Promise<BoardRow> {
   const { workspace_uuid } = board;
   const room = await grow("board", { workspace_uuid });
-  const row = await insertBoardRow(tx, { ...board, uuid: randomUUID(), ...created }, room);
+  const row = await insertBoardRow(tx, { ...board, uuid: randomUUID(), ...created, prefix: null }, room);
   await copyFields(tx, board, row.uuid);
   await copyStatuses(tx, board, row.uuid);
   await copyGroups(tx, board, row.uuid);

@@ -13,7 +13,7 @@ import { updateBoard } from "./routes/update-board.ts";
 export { copyBoard } from "./copy-board.ts";
 export { boardPublished, boardUnpublished, findPublic, tellBoards } from "./public-events.ts";
 export { putAwayBoard, putAwayEvents } from "./put-away.ts";
-export { boardViews, insertBoard, peopleOf, setPublicLink } from "./queries.ts";
+export { boardViews, insertBoard, peopleOf, setPublicLink, takenPrefixes } from "./queries.ts";
 export { getBoard } from "./routes/get-board.ts";
 export { Board, boardJson, toBoard } from "./view.ts";
 
@@ -30,5 +30,6 @@ export const boards: Feature = {
     deleteBoard,
     streamBoard,
   ],
+  constraints: { board_prefixes_taken: "prefix_taken" },
   privacy,
 };

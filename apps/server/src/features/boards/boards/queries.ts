@@ -1,5 +1,10 @@
 import { type BoardViewer, memberOpensBoard, opensBoard } from "#platform/auth/board-access.ts";
-import { type BoardValues, boardValueColumns, emptyBoard } from "#features/boards/columns/index.ts";
+import {
+  type BoardValues,
+  boardValueColumns,
+  emptyBoard,
+  type NewBoardValues,
+} from "#features/boards/columns/index.ts";
 import { type PublicLink, publicLinkColumns } from "#features/content/public-links/index.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
@@ -60,13 +65,15 @@ export async function insertBoard(
     uuid: string;
     workspace_uuid: WorkspaceUuid;
     name: string;
+    /** taken if it is free; without it, or if it is not, one is made of the name */
+    prefix?: string | null | undefined;
     created_by: string;
     statuses: readonly NewStatus[];
   },
   room: Room<"board">,
 ): Promise<BoardRow> {
-  const { uuid, workspace_uuid, name, created_by } = board;
-  const row = await insertBoardRow(tx, { ...emptyBoard, uuid, workspace_uuid, name, created_by }, room);
+  const { uuid, workspace_uuid, name, prefix = null, created_by } = board;
+  const row = await insertBoardRow(tx, { ...emptyBoard, uuid, workspace_uuid, name, prefix, created_by }, room);
   await insertStatuses(tx, row, board.statuses);
   await listOnBoards(tx, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
@@ -75,7 +82,7 @@ export async function insertBoard(
 /** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
   tx: Transaction<never>,
-  board: { uuid: string; workspace_uuid: WorkspaceUuid; created_by: string } & BoardValues,
+  board: { uuid: string; workspace_uuid: WorkspaceUuid; created_by: string } & NewBoardValues,
   _room: Room<"board">,
 ): Promise<BoardRow> {
   return tx.one(
@@ -85,6 +92,19 @@ export async function insertBoardRow(
       from boards o where o.workspace_uuid = ${board.workspace_uuid}::uuid
       returning ${shown}`),
   );
+}
+
+/** Finds those of some prefixes that a board of the workspace has or had. */
+export async function takenPrefixes(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  prefixes: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.rows(
+    raw<{ prefix: string }>(sql`select p.prefix from board_prefixes p
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.prefix = any (${prefixes}::text[])`),
+  );
+  return rows.map(({ prefix }) => prefix);
 }
 
 type Member = { uuid: string; first_name: string; last_name: string; image_version: number | null; role: Role };

@@ -5,12 +5,13 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { columnList, partOf } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
-import { common, field, model, nullable, oneOf, Person, Position, Timestamp } from "#platform/http/schemas.ts";
+import { common, field, model, nullable, oneOf, Person, Position, Prefix, Timestamp } from "#platform/http/schemas.ts";
 
 export const Board = model("Board", "A board of a workspace, without its content.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
   ...partOf(boardColumns, "shown"),
+  former_prefixes: field(Type.Array(Prefix), "What the keys of its tasks began with before. They go on leading to it."),
   position: field(Position, "The position among the boards of the workspace, in ascending order."),
   public_token: field(
     Type.Optional(Type.String()),
@@ -25,6 +26,7 @@ const shownNames = [
   "uuid",
   "workspace_uuid",
   ...boardColumnNames,
+  "former_prefixes",
   "position",
   "public_token",
   "archived_at",
@@ -42,6 +44,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
     uuid: row.uuid,
     workspace_uuid: row.workspace_uuid,
     ...boardValuesOf(row),
+    former_prefixes: [...row.former_prefixes],
     position: row.position,
     ...(row.public_token === null ? {} : { public_token: row.public_token }),
     archived_at: row.archived_at?.toISOString() ?? null,
@@ -54,7 +57,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
 export const boardJson = sql<
   Static<typeof Board>
 >`jsonb_build_object('uuid', b.uuid, 'workspace_uuid', b.workspace_uuid,
-  ${boardValueColumns.members("b")}, 'position', b.position::text,
+  ${boardValueColumns.members("b")}, 'former_prefixes', b.former_prefixes, 'position', b.position::text,
   'archived_at', ${isoOf("b.archived_at")}, 'created_at', ${isoOf("b.created_at")}, 'updated_at', ${isoOf("b.updated_at")})
   || case when b.public_token is null then '{}' else jsonb_build_object('public_token', b.public_token) end`;
 

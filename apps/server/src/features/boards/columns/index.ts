@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import type { Rows } from "#platform/auth/rows.ts";
 import { columnList, type ColumnName, partOf } from "#platform/db/columns.ts";
-import { Color, field, named, nullable, oneOf } from "#platform/http/schemas.ts";
+import { Color, field, named, nullable, oneOf, Prefix } from "#platform/http/schemas.ts";
 
 // The columns of a board whose values a write decides. Each is declared once, and everything that stores, changes, shows, copies, exports
 // or imports boards follows from the declaration. See "Adding a field" in CONTRIBUTING.md. A write decides the position too, which is
@@ -27,6 +27,15 @@ export const boardColumns = {
     stored: named(200),
     sent: field(Type.Optional(named(200)), "The new name. Surrounding spaces are removed."),
     shown: field(Type.String(), "The name."),
+  },
+  prefix: {
+    stored: Type.Optional(Prefix),
+    sent: field(
+      Type.Optional(Prefix),
+      "What the keys of its tasks begin with: two to five letters, in any case. Only owners and admins change it. Former ones go on leading to it.",
+    ),
+    shown: field(Prefix, "What the keys of its tasks begin with; no other board of the workspace has or had it."),
+    empty: null,
   },
   color: {
     stored: nullable(Color),
@@ -55,8 +64,11 @@ export const boardValueColumns = columnList("boards", boardColumnNames);
 /** The values of a board that a write decides. */
 export type BoardValues = Pick<Rows["board"], BoardColumn>;
 
+/** The values of a new board. A prefix that is null or taken is made of the name. */
+export type NewBoardValues = Omit<BoardValues, "prefix"> & { readonly prefix: string | null };
+
 /** The values of a board of which only the name is said. */
-export const emptyBoard = partOf(boardColumns, "empty") satisfies Omit<BoardValues, "name">;
+export const emptyBoard = partOf(boardColumns, "empty") satisfies Omit<NewBoardValues, "name">;
 
 /** The values of a board after an edit. @param sent undefined where a value stays */
 export function editedBoard(board: BoardValues, sent: { readonly [Name in BoardColumn]?: BoardValues[Name] }) {

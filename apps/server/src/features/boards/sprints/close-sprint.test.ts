@@ -151,6 +151,7 @@ test("tasks that are not complete move in their order, and complete and archived
     ...before,
     board_uuid: second.board_uuid,
     number: 3,
+    key: `${page.board.prefix}-3`,
     status_uuid: inProgress.uuid,
     group_uuid: page.groups[0].uuid,
     custom_fields: { [page.custom_fields[0].uuid]: 5 },

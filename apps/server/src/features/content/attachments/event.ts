@@ -7,6 +7,7 @@ export type TaskOfEvent = {
   readonly board_uuid: BoardUuid;
   readonly title: string;
   readonly number: number;
+  readonly key: string;
 };
 
 /** The properties of a page that an event about its attachment needs. */
@@ -30,6 +31,6 @@ export function attachmentEvent<const Name extends Extract<TaskEventName, `attac
     const { uuid, wiki_uuid, title } = holder;
     return { name, page_uuid: uuid, data: { attachment, page: { uuid, wiki_uuid, title } } };
   }
-  const { uuid, board_uuid, title, number } = holder;
-  return { name, board_uuid, task_uuid: uuid, data: { attachment, task: { uuid, title, number } } };
+  const { uuid, board_uuid, title, number, key } = holder;
+  return { name, board_uuid, task_uuid: uuid, data: { attachment, task: { uuid, title, number, key } } };
 }

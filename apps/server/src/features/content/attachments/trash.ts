@@ -1,4 +1,5 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { attachmentEvent, type PageOfEvent, type TaskOfEvent } from "./event.ts";
 import { removeFiles } from "./files.ts";
@@ -9,7 +10,8 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 type InTrash = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 type Row = { attachment: Attachment; file_uuid: string; holder: TaskOfEvent | PageOfEvent };
 
-const taskJson = sql`jsonb_build_object('uuid', h.uuid, 'board_uuid', h.board_uuid, 'title', h.title, 'number', h.number)`;
+const taskJson = sql`jsonb_build_object('uuid', h.uuid, 'board_uuid', h.board_uuid, 'title', h.title, 'number', h.number,
+  'key', ${keyOfTask("h")})`;
 const pageJson = sql`jsonb_build_object('uuid', h.uuid, 'wiki_uuid', h.wiki_uuid, 'title', h.title)`;
 
 /** Locks the task or the page of a trashed attachment before the attachment: all writes of attachments lock in this order. */

@@ -3,6 +3,7 @@ import type { DocumentJson } from "@stoa/document";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { boardDarkReason } from "#features/content/public-links/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -96,7 +97,7 @@ export async function findPublicTasks(reader: Reader, board: BoardKey, page: Pag
     then octet_length(r.description_json::text) else 0 end`;
   return reader.rows(
     raw(sql<PublicTaskRow>`
-      select t.page_end, t.number, t.title, t.description,
+      select t.page_end, t.number, ${keyOfTask("t")} as key, t.title, t.description,
         case when ${mentions("t")} then t.description_json end as mentioning,
         t.status_uuid, s.name as status_name, t.group_uuid, t.priority, t.start_date, t.due_date,
         (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'color', l.color) order by lower(l.name)), '[]')

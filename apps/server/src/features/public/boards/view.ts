@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { boardDarkReasons, publicLinkFields } from "#features/content/public-links/index.ts";
 import { Priority } from "#features/tasks/columns/index.ts";
-import { Color, DateOnly, field, model, nullable, oneOf, Position, Uuid } from "#platform/http/schemas.ts";
+import { Color, DateOnly, field, Key, model, nullable, oneOf, Position, Uuid } from "#platform/http/schemas.ts";
 
 const uuid = field(Uuid, "The identifier.");
 
@@ -46,6 +46,7 @@ export const PublicTask = model(
   "A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` distinguishes tasks.",
   {
     number: field(Type.Integer(), "The number of the task."),
+    key: field(Key, "The key by which people name it."),
     title: field(Type.String(), "The title."),
     description: field(
       Type.String(),

@@ -9,6 +9,7 @@ const meanings: Readonly<Record<string, (task: Task | null, now: number) => stri
   now: (_task, now) => minuteInUtc(now),
   "ticket.title": (task) => task?.title,
   "ticket.number": (task) => task?.number,
+  "ticket.key": (task) => task?.key,
   "ticket.uuid": (task) => task?.uuid,
   "ticket.status_name": (task) => task?.status_name,
   "ticket.priority": (task) => task?.priority,

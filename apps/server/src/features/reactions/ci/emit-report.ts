@@ -4,7 +4,7 @@ import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 type ReportEvent = "deployment.reported" | "merge.reported";
-type Task = { readonly task: Pick<WritableLoaded<"task">, "uuid" | "title" | "number"> };
+type Task = { readonly task: Pick<WritableLoaded<"task">, "uuid" | "title" | "number" | "key"> };
 type ReportChange<Name extends ReportEvent> = ChangeWith<Name, DataBesides<"task", Name> & Task>;
 
 /**
@@ -20,7 +20,7 @@ export function emitReport<Name extends ReportEvent>(
   tasks: readonly [WritableLoaded<"task">, ...WritableLoaded<"task">[]],
 ): void {
   tx.useWorkspace(tasks[0].workspace_uuid, reporterOf(caller));
-  for (const { board_uuid, uuid, title, number } of tasks) {
-    tx.emit({ name, board_uuid, task_uuid: uuid, data: { ...report, task: { uuid, title, number } } });
+  for (const { board_uuid, uuid, title, number, key } of tasks) {
+    tx.emit({ name, board_uuid, task_uuid: uuid, data: { ...report, task: { uuid, title, number, key } } });
   }
 }

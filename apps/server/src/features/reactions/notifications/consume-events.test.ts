@@ -38,6 +38,7 @@ test("a new assignee is notified of who assigned what; a person who assigns them
     workspace_uuid: workspace.uuid,
     board_uuid: board.uuid,
     task_uuid: task.uuid,
+    key: "WOR-1",
     page_uuid: null,
     actor: { uuid: ada.uuid, first_name: "Ada", last_name: "Example", image_version: null, via: null },
     title: "Fix it",
@@ -200,7 +201,7 @@ test("assignees are notified of a deployment and its environment", async () => {
               url: null,
               created_at: "2026-11-01T12:00:00.000Z",
             },
-            task: { uuid: task.uuid, title: "Fix it", number: 1 },
+            task: { uuid: task.uuid, title: "Fix it", number: 1, key: "WOR-1" },
           },
         }),
     );

@@ -143,6 +143,7 @@ test("names with markup cannot change the look of a mail", () => {
     board_uuid: company.board.uuid,
     task_uuid: "t",
     page_uuid: null,
+    key: "WOR-1",
     title: `Pay\r\nBcc: all@example.com ${"x".repeat(600)}`,
     excerpt: "https://evil.example.com",
     due_date: null,

@@ -17,6 +17,8 @@ export type NotificationDetails = {
   readonly task_uuid: string | null;
   readonly page_uuid: string | null;
   readonly title: string;
+  /** of the task */
+  readonly key: string | null;
   readonly excerpt: string | null;
   readonly due_date: string | null;
   /** null when nobody caused it, as for what a build reported */
@@ -49,7 +51,9 @@ const via = ({ reported_by }: NotificationDetails): string => (reported_by === n
 /** The sentence of a notification, without the full stop. */
 export function sentenceOf(details: NotificationDetails): string {
   const who = details.actor === null ? system.name : clip(nameOf(details.actor), maxTitleLength);
-  return sentences[details.event_type](`“${clip(details.title, maxTitleLength)}”`, who, details);
+  const title = `“${clip(details.title, maxTitleLength)}”`;
+  const named = details.key === null ? title : `${details.key} ${title}`;
+  return sentences[details.event_type](named, who, details);
 }
 
 /** The key, the automation or the form that did it, as a sentence; null for what a person did. */

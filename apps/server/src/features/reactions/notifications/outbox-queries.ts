@@ -1,11 +1,11 @@
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { NotificationDetails } from "./messages.ts";
-import { visible, subject } from "./visible.ts";
+import { key, visible, subject } from "./visible.ts";
 
 /** The columns of a `NotificationDetails`, from `visible` and the joined actor. */
 const detailColumns = sql`n.uuid, n.event_type, n.workspace_uuid, w.name as workspace_name, b.uuid as board_uuid, n.task_uuid,
-  n.page_uuid, ${subject} as title, n.excerpt, n.due_date, case when a.uuid is not null then ${doer("a", "n.actor_via")} end as actor,
+  n.page_uuid, ${subject} as title, ${key} as key, n.excerpt, n.due_date, case when a.uuid is not null then ${doer("a", "n.actor_via")} end as actor,
   case when a.uuid is null then n.actor_via ->> 'api_key_name' end as reported_by`;
 
 /** Joins the actor, and the preference of the person as it is now: it may have changed since. */

@@ -38,6 +38,7 @@ test("a person who is mentioned in a new page is notified of who wrote it; the a
     workspace_uuid: workspace.uuid,
     board_uuid: null,
     task_uuid: null,
+    key: null,
     page_uuid: about.uuid,
     actor: { uuid: ada.uuid, first_name: "Ada", last_name: "Example", image_version: null, via: null },
     title: "Plans",

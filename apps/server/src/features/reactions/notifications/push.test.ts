@@ -83,7 +83,7 @@ test("every browser of the person gets a push, encrypted for it and signed by th
       board_uuid: board.uuid,
       task_uuid: task.uuid,
       page_uuid: null,
-      title: "Ada Example assigned “Füll it 🚚” to you",
+      title: `Ada Example assigned ${task["key"]} “Füll it 🚚” to you`,
       body: "",
       url: `https://stoa.test/tasks/${task.uuid}`,
     });

@@ -5,10 +5,10 @@ import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Notification } from "./view.ts";
-import { visible, subject } from "./visible.ts";
+import { key, visible, subject } from "./visible.ts";
 
 const json = sql`jsonb_build_object('uuid', n.uuid, 'event_type', n.event_type, 'workspace_uuid', n.workspace_uuid,
-  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', n.page_uuid, 'actor', case when a.uuid is not null then ${doer("a", "n.actor_via")} end,
+  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'key', ${key}, 'page_uuid', n.page_uuid, 'actor', case when a.uuid is not null then ${doer("a", "n.actor_via")} end,
   'title', ${subject}, 'excerpt', n.excerpt, 'created_at', ${isoOf("n.created_at")}, 'read_at', ${isoOf("n.read_at")})`;
 
 /** People are shown by their present names. */

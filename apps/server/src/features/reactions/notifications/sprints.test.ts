@@ -50,6 +50,7 @@ test("when a sprint starts, everybody who may open its board is notified, except
     workspace_uuid: workspace.uuid,
     board_uuid: first.board_uuid,
     task_uuid: null,
+    key: null,
     page_uuid: null,
     actor: started?.actor,
     title: "Sprint 1",

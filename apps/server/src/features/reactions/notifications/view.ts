@@ -3,6 +3,7 @@ import { Doer } from "#platform/http/doer.ts";
 import {
   common,
   field,
+  Key,
   model,
   nullable,
   oneOf,
@@ -22,6 +23,7 @@ export const Notification = model("Notification", "A notification of a person ab
   workspace_uuid: common.workspace_uuid,
   board_uuid: field(nullable(UuidOfBoard), "The board on which it happened; null if it is about a page."),
   task_uuid: field(nullable(Uuid), "The task that it is about; null if it is about something else."),
+  key: field(nullable(Key), "The key of that task."),
   page_uuid: field(nullable(Uuid), "The page that it is about; null if it is about something else."),
   actor: field(
     Type.Union([Doer, Type.Null()]),

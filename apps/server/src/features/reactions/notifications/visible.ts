@@ -28,3 +28,6 @@ export const visible = sql`
 
 /** The subject of a row of `visible`: the title of the task or page, or the name of the sprint, as it is now. */
 export const subject = sql<string>`subject.title`;
+
+/** The key of the task; null for what is about something else. */
+export const key = sql<string | null>`case when t.uuid is not null then b.prefix || '-' || t.number end`;

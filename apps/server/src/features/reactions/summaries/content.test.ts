@@ -65,7 +65,7 @@ const text = mail?.text ?? "";
 function titlesIn(heading: string): string[] {
   const [, after = ""] = text.split(`${heading}\n${"-".repeat(heading.length)}\n`);
   const section = after.split(/\n\n(?=[^\n]+\n-{3,}\n|-- \n)/)[0] ?? "";
-  return [...section.matchAll(/^- #\d+ (.*?)(?: \([^()]*\))?$/gm)].map(([, title = ""]) => title);
+  return [...section.matchAll(/^- WOR-\d+ (.*?)(?: \([^()]*\))?$/gm)].map(([, title = ""]) => title);
 }
 
 test("the mail names the board, workspace and period, and links to the board", () => {
@@ -112,7 +112,9 @@ test("sections are in the order in which they were asked for", () => {
 test("tasks are links in both parts of the mail, and their titles are escaped", () => {
   assert.match(
     text,
-    new RegExp(`- #\\d+ Late <b>&amp; bold</b> \\(In Progress, due [^)]+\\)\n  https://stoa.test/tasks/${late.uuid}\n`),
+    new RegExp(
+      `- WOR-\\d+ Late <b>&amp; bold</b> \\(In Progress, due [^)]+\\)\n  https://stoa.test/tasks/${late.uuid}\n`,
+    ),
   );
   const html = mail?.html ?? "";
   assert.ok(html.includes(`href="https://stoa.test/tasks/${fresh.uuid}"`));

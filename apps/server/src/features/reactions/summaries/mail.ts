@@ -98,7 +98,7 @@ function listed(
   const [first] = tickets;
   if (first === undefined) return null;
   const lines = tickets.map((ticket): MailLine => ({
-    text: `#${ticket.number} ${ticket.title}`,
+    text: `${ticket.key} ${ticket.title}`,
     href: linkTo(services, addresses.task(ticket.uuid)),
     note: note(ticket),
   }));

@@ -1,4 +1,5 @@
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Period } from "./periods.ts";
 import type { SummaryKey } from "./queries.ts";
@@ -14,7 +15,7 @@ export type TaskSection = Exclude<Section, "progress" | "by_column">;
 export type SummaryTask = {
   readonly section: TaskSection;
   readonly uuid: string;
-  readonly number: number;
+  readonly key: string;
   readonly title: string;
   readonly column_name: string;
   readonly due_date: string | null;
@@ -67,7 +68,7 @@ function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Su
   ];
   return reader.rows(
     raw(sql<SummaryTask>`with live as (
-        select t.uuid, t.number, t.title, t.due_date, t.created_at, t.assignee_uuids, s.is_complete,
+        select t.uuid, t.number, ${keyOfTask("t")} as key, t.title, t.due_date, t.created_at, t.assignee_uuids, s.is_complete,
           s.name as column_name
         from tasks t join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid)
           = (t.workspace_uuid, t.board_uuid, t.status_uuid)
@@ -75,7 +76,7 @@ function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Su
           and t.archived_at is null),
       entered as (${enteredComplete(workspace_uuid, board_uuid, from, until)}),
       listed as (${sql.join(all, sql` union all `)})
-      select section, uuid, number, title, column_name, due_date::text, total from listed
+      select section, uuid, key, title, column_name, due_date::text, total from listed
       where nth <= ${mostTasks}::int order by section, nth`),
   );
 }

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import type { publicEvents } from "#kernel/events.ts";
 import type { SentEvent } from "#platform/http/openapi/contract.ts";
-import { closed, common, define, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { closed, common, define, field, Key, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { Event } from "#features/reactions/audit-log/index.ts";
 import { Board } from "#features/boards/boards/index.ts";
 import { Comment } from "#features/tasks/comments/index.ts";
@@ -21,6 +21,7 @@ const CommentedTask = model("CommentedTask", "The task of a comment.", {
   uuid: common.uuid,
   title: field(Type.String(), "The title."),
   number: field(Type.Integer(), "The number on its board."),
+  key: field(Key, "The key that it had then."),
 });
 
 const EventPage = model("EventPage", "A page of a wiki as events carry it.", {

@@ -1,5 +1,6 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { sql } from "#platform/db/query.ts";
@@ -35,7 +36,7 @@ const otherUuid = sql.raw(`(coalesce(e.visible ->> 'blocker_uuid', e.visible ->>
 
 /** Asserts that task with its number and title of today; nothing of one that was deleted, or that the viewer may not see. */
 const other = (viewer: BoardViewer, workspace: ReturnType<typeof sql>) => {
-  return sql`select 'other_task' as key, jsonb_build_object('uuid', o.uuid, 'number', o.number, 'title', o.title) as value
+  return sql`select 'other_task' as key, jsonb_build_object('uuid', o.uuid, 'number', o.number, 'key', ${keyOfTask("o")}, 'title', o.title) as value
     from tasks o join boards b on (b.workspace_uuid, b.uuid) = (o.workspace_uuid, o.board_uuid)
     where (o.workspace_uuid, o.uuid) = (${workspace}, ${otherUuid}) and b.archived_at is null and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")}`;
 };

@@ -87,7 +87,7 @@ test("the history shows what changed and who changed it, in order", async () => 
 });
 
 /** The other task of a link, as the history names it. */
-const named = ({ uuid, number, title }: Record<string, unknown>) => ({ other_task: { uuid, number, title } });
+const named = ({ uuid, number, key, title }: Record<string, unknown>) => ({ other_task: { uuid, number, key, title } });
 
 test("the history names the other task of a link to those who may see it, and a file by its name", async () => {
   const [task, seen] = [await company.task(), await company.task({ title: "Seen" })];

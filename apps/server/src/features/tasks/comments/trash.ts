@@ -1,5 +1,6 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { addToTotals } from "#features/tasks/parts/index.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { commentEvent, type TaskOfEvent } from "./event.ts";
@@ -10,13 +11,13 @@ type InTrash = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string }
 
 /** Locks the task of a trashed comment before the comment: all writes of comments lock in this order. */
 const lockedTask = ({ workspace_uuid, uuid }: InTrash) => sql`locked as materialized (
-  select t.workspace_uuid, t.uuid, t.board_uuid, t.title, t.number from tasks t
+  select t.workspace_uuid, t.uuid, t.board_uuid, t.title, t.number, ${keyOfTask("t")} as key from tasks t
     join comments a on (a.workspace_uuid, a.task_uuid) = (t.workspace_uuid, t.uuid)
   where a.workspace_uuid = ${workspace_uuid}::uuid and a.uuid = ${uuid}::uuid and a.archived_at is not null
   for no key update of t)`;
 
 const taskOfEvent = sql<TaskOfEvent>`(select jsonb_build_object('uuid', locked.uuid, 'board_uuid', locked.board_uuid,
-  'title', locked.title, 'number', locked.number) from locked)`;
+  'title', locked.title, 'number', locked.number, 'key', locked.key) from locked)`;
 
 /**
  * Restores a comment from the trash. The caller of this function authorizes it.

@@ -1,6 +1,7 @@
 import { type Sql, sql } from "#platform/db/query.ts";
 import { has, isSeen, mostHits, ranked, sameTask, sameWords, type Scope, visibleTask } from "./scope.ts";
 import { type QueryPart, type SearchQuery, searchQueryOf } from "./search-query.ts";
+import { namedTasks } from "./named-tasks.ts";
 import { renamed } from "./words.ts";
 
 /** Into how many of the newest blocks of 8192 tasks a search looks before it looks into all, if there are at least `manyBlocks`. */
@@ -60,10 +61,26 @@ const common = 2;
 const mostWalked = 5000;
 
 /**
- * The best tasks for a search text: rows of `tasks` with their `rank`. Those with all words in their title come first, and
- * only if they are too few the others are looked for. A limited number of hits is ranked, the newest.
+ * The best tasks for a search text: rows of `tasks` with their `rank`. The one with the key, or some with the number, that the whole text is
+ * come before those that its words find.
  */
 export function foundTasks(q: string, scope: Scope, limit: number): Sql {
+  const named = namedTasks(q, scope, limit);
+  const found = foundByWords(q, scope, limit);
+  if (named === null) return found;
+  return sql`
+    with named as materialized (${named})
+    select * from named
+    union all
+    select f.* from (${found}) f where f.uuid not in (select n.uuid from named n)
+    order by rank desc, updated_at desc, uuid limit ${limit}`;
+}
+
+/**
+ * The best tasks for the words of a search text. Those with all words in their title come first, and
+ * only if they are too few the others are looked for. A limited number of hits is ranked, the newest.
+ */
+function foundByWords(q: string, scope: Scope, limit: number): Sql {
   const wanted = searchQueryOf(q);
   if (wanted === null) return sql`select k.*, 0 as rank from tasks k where false`;
   const all = sql`${wanted.all.anywhere}::tsquery`;

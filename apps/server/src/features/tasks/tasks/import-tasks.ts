@@ -11,6 +11,8 @@ import type { Task, TaskRow } from "./view.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { ActorVia } from "#kernel/actor.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
+import { ApiError } from "#kernel/errors.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy } from "./task-queries.ts";
 import { insertWords, type searchVectors } from "#features/tasks/search/index.ts";
@@ -23,6 +25,8 @@ import { columnList } from "#platform/db/columns.ts";
 type IncomingTask = Omit<NewTask, TaskColumn> &
   Pick<TaskValues, "title" | "status_uuid"> &
   Partial<Omit<TaskValues, "label_uuids" | "assignee_uuids">> & {
+    /** a free number of the board; the next one when left out or null */
+    readonly number?: number | null;
     readonly status_name: string;
     readonly labels: Task["labels"];
     /** people who can open the board */
@@ -65,7 +69,7 @@ export async function importTasks(
 
 /** The task as a read would show it: only with its imported values. */
 function rowOf(place: ImportPlace, task: NewTask & IncomingTask, inserted: InsertedTask): TaskRow {
-  const { text, vectors: _, label_uuids: __, assignee_uuids: ___, labels, priority, ...rest } = task;
+  const { text, vectors: _, label_uuids: __, assignee_uuids: ___, number: ____, labels, priority, ...rest } = task;
   return {
     ...rest,
     ...place,
@@ -94,45 +98,46 @@ type NewTask = TaskValues & {
   readonly position: string;
   /** when it was created at its source, RFC 3339; null for now */
   readonly created_at: string | null;
+  readonly number?: number | null;
 } & Record<Exclude<Totals, "attachment_total">, number>;
 
 /** The values that the database adds to a `NewTask`. */
-type InsertedTask = { uuid: string; number: number; created_at: Date; updated_at: Date };
+type InsertedTask = { uuid: string; number: number; key: string; created_at: Date; updated_at: Date };
 
-/** Inserts tasks of one board in one statement, numbered in their order. */
+function toRow({ text, vectors, number = null, ...task }: NewTask) {
+  const plain_text = plainTextOf(text);
+  return { ...task, ...text, number, title_vector: vectors.title, body_vector: vectors.body, plain_text };
+}
+
+/** Inserts tasks of one board in one statement, those without a number numbered in their order. */
 async function insertTasks(
   reader: Reader,
   place: { workspace_uuid: WorkspaceUuid; board_uuid: BoardUuid; created_by: string; created_via: ActorVia | null },
   tasks: readonly NewTask[],
 ): Promise<InsertedTask[]> {
-  const rows = tasks.map(({ text, vectors, ...task }, nth) => ({
-    ...task,
-    ...text,
-    title_vector: vectors.title,
-    body_vector: vectors.body,
-    plain_text: plainTextOf(text),
-    nth,
-  }));
+  const rows = tasks.map(toRow);
+  const next = rows.filter(({ number }) => number === null).map(({ uuid }) => uuid);
   const words = sql`select ${place.workspace_uuid}::uuid as workspace_uuid, ${place.board_uuid}::uuid as board_uuid,
     r.uuid, coalesce(r.created_at, clock_timestamp()) as created_at, r.title_vector, r.body_vector from r`;
   const texts = tasks.map(({ uuid, text }) => ({ kind: "task" as const, uuid, document: text.document }));
   return reader.rows(
     raw<InsertedTask>(sql`
-      with numbered as (${numberedBy(place, tasks.length)}),
-      r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, ${valueColumns.record},
+      with numbered as (${numberedBy(place, next.length)}),
+      r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (number int, uuid uuid, ${valueColumns.record},
         markdown text, document jsonb, position numeric, subtask_total int, subtask_done int, comment_total int,
         created_at timestamptz, title_vector text, body_vector text, plain_text text)),
       ${insertWords(words)} ${newLinks(place.workspace_uuid, texts)}
       inserted as (
       insert into tasks (workspace_uuid, board_uuid, uuid, number, ${valueColumns.names()}, description, description_json,
         created_by, created_via, position, subtask_total, subtask_done, comment_total, created_at, plain_text)
-      select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1,
+      select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid,
+        coalesce(r.number, n.last_number - ${next.length}::int + array_position(${next}::uuid[], r.uuid)),
         ${valueColumns.names("r")}, r.markdown, nullif(r.document, 'null'), ${place.created_by}::uuid, ${place.created_via}::jsonb,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
         r.plain_text
       from numbered n, r
-      returning uuid, number, created_at, updated_at)
-      select * from inserted`),
+      returning uuid, workspace_uuid, board_uuid, number, created_at, updated_at)
+      select i.uuid, i.number, ${keyOfTask("i")} as key, i.created_at, i.updated_at from inserted i`),
   );
 }
 
@@ -208,4 +213,25 @@ export async function importNumbers(
       select ${workspace_uuid}::uuid, n.board_uuid, n.last_number
       from jsonb_to_recordset(${numbers}::jsonb) as n (board_uuid uuid, last_number int)`),
   );
+}
+
+/**
+ * Checks that the former numbers on boards that were imported are numbers of no task there, and of no task that is there still.
+ * @throws ApiError import_invalid
+ */
+export async function checkNumbers(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  boards: readonly { readonly board_uuid: BoardUuid }[],
+): Promise<void> {
+  const uuids = boards.map(({ board_uuid }) => board_uuid);
+  const wrong = await reader.first(
+    raw<{ number: number }>(sql`select f.number from former_numbers f
+        join tasks t on t.board_uuid = f.board_uuid and (t.number = f.number or t.uuid = f.task_uuid)
+      where f.workspace_uuid = ${workspace_uuid}::uuid and f.board_uuid = any (${uuids}::uuid[]) limit 1`),
+  );
+  if (wrong === undefined) return;
+  throw new ApiError("import_invalid", {
+    problem: `former_numbers.ndjson: ${wrong.number} is the number of a task there.`,
+  });
 }

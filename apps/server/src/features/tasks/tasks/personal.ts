@@ -1,4 +1,5 @@
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -20,6 +21,7 @@ type ExportedTask = {
   readonly board_name: string;
   readonly uuid: string;
   readonly number: number;
+  readonly key: string;
   readonly title: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -34,7 +36,7 @@ function tasksOf(reader: Reader, user_uuid: string, whose: Sql): ExportPart {
     return reader.rows(
       raw(sql<ExportedTask>`select own.workspace_uuid, own.uuid as board_uuid, own.name as board_name, t.*
         from (${ownBoards(user_uuid)}) own cross join lateral (
-          select t.uuid, t.number, t.title, ${isoOf("t.created_at")} as created_at,
+          select t.uuid, t.number, ${keyOfTask("t")} as key, t.title, ${isoOf("t.created_at")} as created_at,
             ${isoOf("t.updated_at")} as updated_at, ${isoOf("t.archived_at")} as archived_at
           from tasks t
           where t.board_uuid = own.uuid and ${whose}

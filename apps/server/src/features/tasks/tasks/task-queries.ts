@@ -24,12 +24,17 @@ export function numberedBy(place: BoardPlace, count: number) {
     returning last_number`;
 }
 
+/** Leaves out numbers of a new board, up to this one. */
+export async function leaveNumbers(reader: Reader, place: BoardPlace, count: number): Promise<void> {
+  await reader.rows(raw(numberedBy(place, count)));
+}
+
 /**
  * Locks the numbers of a board's tasks until the commit, so that tasks which are created for the bottom of a status see
  * each other.
  */
 async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> {
-  await tx.rows(raw(numberedBy(place, 0)));
+  await leaveNumbers(tx, place, 0);
 }
 
 /** The place where a new task is to be, its identifier and who creates it. */

@@ -1,4 +1,5 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { doer } from "#platform/db/people.ts";
 import { type Query, raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { shownColumns } from "#features/tasks/columns/index.ts";
@@ -82,7 +83,7 @@ function viewOf<Row>(
 ): Sql<Row> {
   return sql<Row>`
     with ${before} t as (${source})
-    select t.uuid, t.workspace_uuid, t.board_uuid, t.number, ${shownColumns.names("t")}, ${textsOf(detail, having)}
+    select t.uuid, t.workspace_uuid, t.board_uuid, t.number, ${keyOfTask("t")} as key, ${shownColumns.names("t")}, ${textsOf(detail, having)}
       s.name as status_name, t.position, ${lists}, t.subtask_total, t.subtask_done, t.comment_total, ${unreadOf(viewer, having)} as unread_comment_count,
       t.attachment_total, ${linksOf(viewer, having)}, t.version,
       ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at

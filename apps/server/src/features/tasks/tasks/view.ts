@@ -5,6 +5,7 @@ import {
   Color,
   common,
   field,
+  Key,
   model,
   named,
   nameText,
@@ -30,7 +31,11 @@ export const Task = model("Task", "A task on a board.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
   board_uuid: common.board_uuid,
-  number: field(Type.Integer(), "The number on the board, from 1 in the order of creation."),
+  number: field(Type.Integer(), "The number on the board, from 1 in the order of creation. It is given once."),
+  key: field(
+    Key,
+    "The key by which people name it: the prefix of its board and its number there. Former keys go on leading to it.",
+  ),
   ...partOfColumns("shown"),
   description: field(
     Type.Optional(Type.String()),

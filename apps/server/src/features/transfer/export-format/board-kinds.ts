@@ -3,7 +3,17 @@ import { boardColumns } from "#features/boards/columns/index.ts";
 import { roles } from "#kernel/authorize.ts";
 import { fieldTypes } from "#kernel/field-values.ts";
 import { partOf } from "#platform/db/columns.ts";
-import { Color, DateOnly, emailAddress, named, nameText, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import {
+  Color,
+  DateOnly,
+  emailAddress,
+  named,
+  nameText,
+  nullable,
+  oneOf,
+  Prefix,
+  Uuid,
+} from "#platform/http/schemas.ts";
 import { decided, orNull, own, plain, position, time } from "./columns.ts";
 import { at, board, byUuid, counter, flag, type Kind, list, name, newVia, person } from "./fields.ts";
 
@@ -41,6 +51,7 @@ export const boardKinds = {
     columns: {
       uuid: own,
       ...decided(partOf(boardColumns, "stored")),
+      former_prefixes: plain(Type.Optional(Type.Array(Prefix))),
       position,
       created_by: person,
       created_via: newVia,

@@ -38,6 +38,16 @@ export const taskKinds = {
     },
     key: byUuid,
   },
+  /** the numbers that tasks had on other boards */
+  former_numbers: {
+    from: "former_numbers",
+    columns: { task_uuid: ref("tasks"), board_uuid: board, number: counter },
+    key: [
+      ["task_uuid", "uuid"],
+      ["board_uuid", "uuid"],
+    ],
+    since: 4,
+  },
   subtasks: {
     from: "subtasks",
     columns: { uuid: own, task_uuid: ref("tasks"), title: name(500), is_done: flag, position, ...at },

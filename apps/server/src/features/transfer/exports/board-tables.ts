@@ -4,6 +4,7 @@ import { comparableName } from "#kernel/names.ts";
 import { csvColumns, type CsvValues, type FieldValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
+import { keyOfTask } from "#platform/auth/task-key.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -11,6 +12,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 type Board = { readonly uuid: BoardUuid; readonly name: string };
 type TaskRow = CsvValues & {
   readonly number: number;
+  readonly key: string;
   readonly title: string;
   readonly status: string;
   readonly group_name: string | null;
@@ -45,7 +47,7 @@ const csvNames = Object.keys(csvColumns) as (keyof CsvValues)[];
 const csvCells = columnList("tasks", csvNames);
 
 const heads = [
-  "Number",
+  "Key",
   "Title",
   "Status",
   "Group",
@@ -86,7 +88,7 @@ async function* linesOf(reader: Reader, board: BoardKey): AsyncGenerator<string>
     yield tasks
       .map((task) =>
         csvLine([
-          String(task.number),
+          task.key,
           task.title,
           task.status,
           task.group_name ?? "",
@@ -116,7 +118,7 @@ function findFields(reader: Reader, board: BoardKey): Promise<Field[]> {
 
 function findTasks(reader: Reader, board: BoardKey, after: number): Promise<TaskRow[]> {
   return reader.rows(
-    raw<TaskRow>(sql`select t.number, t.title, s.name as status, g.name as group_name, ${csvCells.names("t")},
+    raw<TaskRow>(sql`select t.number, ${keyOfTask("t")} as key, t.title, s.name as status, g.name as group_name, ${csvCells.names("t")},
         array(select l.name from labels l
           where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids) order by l.name, l.uuid) as labels,
         array(select btrim(u.first_name || ' ' || u.last_name) from users u

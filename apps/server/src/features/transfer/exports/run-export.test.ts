@@ -110,8 +110,8 @@ test("an export has the rows as they are stored, and the files", async () => {
 
 test("pages and boards are there as files for people", () => {
   assert.match(text("pages/Handbook/First/README.md"), /^---\ntitle: "First"\norder: 1\n---\n\n# A head/);
-  assert.match(text("boards/=Plans 2.csv"), /^Number,Title,Status,/);
-  assert.match(text("boards/=Plans 2.csv"), /\r\n1,"Whole ""\d+""",/);
+  assert.match(text("boards/=Plans 2.csv"), /^Key,Title,Status,/);
+  assert.match(text("boards/=Plans 2.csv"), /\r\nQPLA-1,"Whole ""\d+""",/);
 });
 
 test("no secret, no public link and nothing that belongs to one person is in an export", async () => {

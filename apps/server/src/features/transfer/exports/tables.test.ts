@@ -18,6 +18,7 @@ const leftOut: Readonly<Record<string, string>> = {
   members: "in `people`",
   imported_people: "in `people`",
   task_numbers: derived,
+  board_prefixes: derived,
   events: "in `events.ndjson`, as far as boards and pages are concerned; an import does not read it",
   event_order: "in `events.ndjson`",
   event_snapshots: "in `events.ndjson`",

@@ -2,7 +2,7 @@ import type { TextEncoding } from "#platform/files/text.ts";
 import { type FileValues, fileValuesOf, type PartKeys, partKeysOf } from "./again/file-values.ts";
 import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
 import type { SkippedThing } from "./report.ts";
-import { type KnownMember, type ImportMapping, sampleOf, type SampleTicket } from "./tickets/index.ts";
+import { keptNumbers, type KnownMember, type ImportMapping, sampleOf, type SampleTicket } from "./tickets/index.ts";
 
 /** A plan without the content of its tasks: what the import must know before it writes the first task. */
 export type Outline = {
@@ -23,22 +23,24 @@ export type OutlinedBoard = Omit<PlannedBoard, "tickets"> & {
 };
 
 export type OutlinedTicket = Pick<PlannedTicket, "title" | "source_key" | "assignee_uuids"> & {
+  /** its number in the source, if its board gets the prefix of there */
+  readonly number: number | null;
   readonly file_values: FileValues;
   readonly parts: PartKeys;
   readonly checklist_done: number;
 };
 
 export function outlineOf(plan: ImportPlan & { readonly signature: string }, members: readonly KnownMember[]): Outline {
-  const boards = plan.boards.map(({ tickets, ...board }, number) => ({
-    ...board,
-    number,
-    tickets: tickets.map(outlined),
-  }));
+  const boards = plan.boards.map(({ tickets, ...board }, number) => {
+    const numbers = keptNumbers(board.prefix, tickets);
+    return { ...board, number, tickets: tickets.map((ticket) => outlined(ticket, numbers.get(ticket) ?? null)) };
+  });
   return { ...plan, boards, sample: sampleOf(plan, members) };
 }
 
-const outlined = (ticket: PlannedTicket): OutlinedTicket => ({
+const outlined = (ticket: PlannedTicket, number: number | null): OutlinedTicket => ({
   title: ticket.title,
+  number,
   source_key: ticket.source_key,
   assignee_uuids: ticket.assignee_uuids,
   file_values: fileValuesOf(ticket),

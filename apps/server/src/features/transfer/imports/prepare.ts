@@ -5,12 +5,14 @@ import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import { type FileValues, fileValuesOf, type PartKeys, partKeysOf } from "./again/file-values.ts";
 import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
-import type { SourceComment } from "./tickets/index.ts";
+import { keptNumbers, type SourceComment } from "./tickets/index.ts";
 
 /** A task that is ready to be written: everything slow has been computed. `column`, `labels` and the keys of `fields` are names of the plan. */
 export type PreparedTicket = CsvValues & {
   readonly uuid: string;
   readonly source_key: string | null;
+  /** its number in the source, if its board gets the prefix of there */
+  readonly number: number | null;
   readonly title: string;
   readonly text: { readonly markdown: string; readonly document: DocumentJson | null };
   readonly vectors: { readonly title: string; readonly body: string };
@@ -74,11 +76,12 @@ export function* prepare(plan: ImportPlan): Generator<Chunk> {
 
 function* partsOf(board: PlannedBoard): Generator<Part> {
   const heights = new Map<string, number>();
+  const numbers = keptNumbers(board.prefix, board.tickets);
   for (const planned of board.tickets) {
     const height = (heights.get(planned.column) ?? 0) + 1;
     heights.set(planned.column, height);
     const keys = partKeysOf(planned);
-    const ticket = prepareTicket(planned, height, keys);
+    const ticket = { ...prepareTicket(planned, height, keys), number: numbers.get(planned) ?? null };
     yield { weight: planned.title.length + planned.description.length, addTo: (chunk) => chunk.tickets.push(ticket) };
     for (const [index, item] of planned.checklist.entries()) {
       const subtask = { ...item, key: keys.checklist[index] ?? "", task_uuid: ticket.uuid, position: index + 1 };
@@ -91,7 +94,7 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
   }
 }
 
-function prepareTicket(planned: PlannedTicket, height: number, keys: PartKeys): PreparedTicket {
+function prepareTicket(planned: PlannedTicket, height: number, keys: PartKeys): Omit<PreparedTicket, "number"> {
   const { row: _, source_id: __, title, description, checklist, comments, ...values } = planned;
   const document = description === "" ? null : fromMarkdown(description, "task");
   return {

@@ -14,7 +14,7 @@ import {
   lockLabels,
 } from "#features/boards/labels/index.ts";
 import type { FieldValues } from "#features/tasks/columns/index.ts";
-import { importTasks } from "#features/tasks/tasks/index.ts";
+import { importTasks, leaveNumbers } from "#features/tasks/tasks/index.ts";
 import { insertSubtasks } from "#features/tasks/subtasks/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader } from "#platform/db/query.ts";
@@ -67,6 +67,8 @@ export type WrittenBoard = {
   readonly newcomers: readonly string[];
   /** the people who can open it */
   readonly people: ReadonlyMap<string, Person>;
+  /** whether its tickets have the numbers of the source */
+  readonly keepsNumbers: boolean;
   /** the status for a ticket, and the position there */
   readonly placeOf: (ticket: PreparedTicket) => {
     readonly uuid: string;
@@ -97,31 +99,35 @@ export async function writeBoards(
   return written;
 }
 
+/** The number above which the tickets of a board without a number get theirs. */
+const highestNumber = (tickets: readonly OutlinedTicket[]): number =>
+  tickets.reduce((most, { number }) => Math.max(most, number ?? 0), 0);
+
 async function writeBoard(
   tx: Transaction<"board.created" | "board.member_added" | "custom_field.created">,
   row: RunningImport,
-  { name, columns, fields, tickets, labels: planned }: OutlinedBoard,
+  { name, prefix, columns, fields, tickets, labels: planned }: OutlinedBoard,
   labels: Labels,
 ): Promise<WrittenBoard> {
   const statuses = columns.map((column) => ({ ...column, color: null }));
   const { workspace_uuid, user_uuid: created_by } = row;
-  const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
+  const board = { uuid: randomUUID(), workspace_uuid, name, prefix, created_by, statuses };
   // the import calls `keepRoom` before its commit, when it has locked the workspace
-  const { uuid } = await insertBoard(tx, board, counted());
+  const { uuid, prefix: given } = await insertBoard(tx, board, counted());
   const key = { workspace_uuid, uuid };
+  if (given === prefix) await leaveNumbers(tx, { workspace_uuid, board_uuid: uuid }, highestNumber(tickets));
   const stored = await findStatuses(tx, key);
   tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
   const custom_fields = await insertFields(tx, key, fields);
   for (const custom_field of custom_fields) {
     tx.emit({ name: "custom_field.created", board_uuid: uuid, data: { custom_field } });
   }
-  const assignee_uuids = [...new Set(tickets.flatMap((ticket) => ticket.assignee_uuids))];
-  const { newcomers, people } = await letIn(tx, key, assignee_uuids);
+  const assignees = new Set(tickets.flatMap(({ assignee_uuids }) => assignee_uuids));
+  const { newcomers, people } = await letIn(tx, key, [...assignees]);
   const columnUuids = new Map(stored.map((status) => [status.name, status.uuid]));
   const fieldUuids = new Map(custom_fields.map((field) => [field.name, field.uuid]));
-  const labelUuids = planned.map(
-    ({ name: each }) => [each, labels.byName.get(comparableName(each))?.uuid ?? ""] as const,
-  );
+  const labelOf = (label: string): LabelRow | undefined => labels.byName.get(comparableName(label));
+  const labelUuids = planned.map((label) => [label.name, labelOf(label.name)?.uuid ?? ""] as const);
   await rememberNames(
     tx,
     { workspace_uuid, board_uuid: uuid },
@@ -131,9 +137,10 @@ async function writeBoard(
     uuid,
     newcomers,
     people,
+    keepsNumbers: given === prefix,
     placeOf: ({ column, position }) => ({ uuid: columnUuids.get(column) ?? "", name: column, position }),
     fieldsOf: (values) => Object.fromEntries([...values].map(([field, value]) => [fieldUuids.get(field) ?? "", value])),
-    labelOf: (label) => labels.byName.get(comparableName(label)),
+    labelOf,
   };
 }
 
@@ -181,6 +188,7 @@ export async function writeTickets(
     const { uuid: status_uuid, name: status_name, position } = board.placeOf(planned);
     return {
       ...ticket,
+      number: board.keepsNumbers ? ticket.number : null,
       status_uuid,
       status_name,
       position,

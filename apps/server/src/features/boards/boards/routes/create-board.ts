@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { ChosenUuid, closed, field, named, oneOf } from "#platform/http/schemas.ts";
+import { ChosenUuid, closed, field, named, oneOf, Prefix } from "#platform/http/schemas.ts";
 import { insertBoard } from "../queries.ts";
 import { templateNames, templates } from "../templates.ts";
 import { Board, toBoard } from "../view.ts";
@@ -19,11 +19,16 @@ export const createBoard = route("POST /workspaces/{workspace_uuid}/boards", {
   body: closed({
     uuid: ChosenUuid,
     name: field(named(200), "The name. Surrounding spaces are removed."),
+    prefix: field(
+      Type.Optional(Prefix),
+      "What the keys of its tasks begin with: two to five letters, in any case. Without it one is made of the name: the first three " +
+        "letters of a word or the initials of several; with letters behind it where that is taken.",
+    ),
     template: field(Type.Optional(oneOf(templateNames)), "The template that names its first statuses."),
   }),
   http: { status: 201 },
   reply: { board: Board },
-  errors: ["uuid_taken"],
+  errors: ["uuid_taken", "prefix_taken"],
   events: ["board.created"],
   example: { body: { name: "Fastify core", template: "software" } },
   handle: async ({ tx, caller, workspace, body, fail, grow }) => {
@@ -31,8 +36,10 @@ export const createBoard = route("POST /workspaces/{workspace_uuid}/boards", {
     const uuid = await newUuid(tx, body.uuid, fail);
     const statuses = templates[body.template ?? "default"];
     const created_by = caller.user_uuid;
-    const board = { uuid, workspace_uuid: workspace.uuid, name: body.name.trim(), created_by, statuses };
+    const { prefix } = body;
+    const board = { uuid, workspace_uuid: workspace.uuid, name: body.name.trim(), prefix, created_by, statuses };
     const row = await insertBoard(tx, board, room);
+    if (prefix !== undefined && row.prefix !== prefix) return fail("prefix_taken");
     tx.emit({ name: "board.created", board_uuid: row.uuid, data: { board: { uuid: row.uuid, name: row.name } } });
     return { board: toBoard(row) };
   },

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { boardColumns, editedBoard } from "#features/boards/columns/index.ts";
+import { isAdmin } from "#kernel/authorize.ts";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { partOf } from "#platform/db/columns.ts";
 import { route } from "#platform/http/route.ts";
@@ -11,7 +12,7 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
   id: "updateBoard",
   auth: "session or key",
   summary: "Change a board",
-  description: "Everybody who may write on the board can do this.",
+  description: "Everybody who may write on the board can do this; only owners and admins change `prefix`.",
   access: { board: { permission: "write", lock: "counted" } },
   body: closed(
     {
@@ -24,15 +25,16 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
     { minProperties: 1 },
   ),
   reply: { board: Board },
-  errors: [],
+  errors: ["admin_required", "prefix_taken"],
   events: ["board.updated"],
   example: { body: { name: "Fastify core and plugins", color: "#2563eb" } },
-  handle: async ({ tx, board, body }) => {
+  handle: async ({ tx, board, role, body, fail }) => {
     const values = editedBoard(board, body);
     const requested = body.position;
     const isMoved = requested !== undefined && Number(board.position) !== requested;
     const changed = [...changedFields(board, values), ...(isMoved ? ["position"] : [])];
     if (changed.length === 0) return { board: toBoard(board) };
+    if (values.prefix !== board.prefix && !isAdmin(role)) return fail("admin_required");
     const position = isMoved ? await placeBoard(tx, board, requested) : board.position;
     const updated = toBoard(await updateBoardRow(tx, board, { ...values, position }));
     const before = valuesOf(board, changed);

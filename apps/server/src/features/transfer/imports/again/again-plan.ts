@@ -4,6 +4,8 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Outline, OutlinedBoard, OutlinedTicket } from "../outline.ts";
 import type { RunningImport } from "../queries.ts";
 import { findKnown, type KnownTickets } from "../known-tickets.ts";
+import type { SkippedThing } from "../report.ts";
+import { withoutTaken } from "../taken-prefixes.ts";
 import { readPresentBoards } from "./present-board.ts";
 
 /** The tickets of a file that are known from earlier imports, and the boards for those that are not. */
@@ -13,6 +15,8 @@ export type AgainPlan = {
   readonly fresh: readonly OutlinedBoard[];
   /** the boards that are here already, and get the new tickets of a board of the file, by its number */
   readonly targets: ReadonlyMap<number, BoardUuid>;
+  /** what is to be told of the boards that are made */
+  readonly lines: readonly SkippedThing[];
 };
 
 /** Whether an earlier import made a ticket. */
@@ -33,7 +37,8 @@ export async function planAgain(reader: Reader, row: RunningImport, { boards }: 
     const isMade = !targets.has(board.number) && (tickets.length > 0 || board.tickets.length === 0);
     return isMade ? [{ ...board, tickets }] : [];
   });
-  return { known, targets, fresh };
+  const { boards: made, lines } = await withoutTaken(reader, row.workspace_uuid, fresh);
+  return { known, targets, fresh: made, lines };
 }
 
 async function findTargets(

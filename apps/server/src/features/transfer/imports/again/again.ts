@@ -85,6 +85,7 @@ export async function decideAgain(
   const structure = new Structure(isOfAdmin);
   const known = await decideKnown(reader, outline, plan.known, { row, boards, structure }, lock);
   const report = new Report();
+  report.merge(plan.lines);
   const tickets: OutlinedTicket[] = [];
   for (const [number, uuid] of plan.targets) {
     const [planned, board] = [outline.boards.find((each) => each.number === number), boards.get(uuid)];
@@ -92,10 +93,18 @@ export async function decideAgain(
     const places = new NewPlaces(board, await readEntries(reader, { workspace_uuid, uuid }), planned);
     const fresh = planned.tickets.filter((ticket) => !isKnown(plan, ticket));
     tickets.push(...fresh);
+    tellNewKeys(planned, fresh, report);
     askFor(fresh, { board, places, planned, structure }, report);
   }
   const labels = missingLabels(givenLabels(outline, plan, known, boards));
   return { known, boards, structure, isAdmin: isOfAdmin, tickets, labels, lines: report.lines() };
+}
+
+/** Says that the tickets which come to a board that is here already get its next numbers. */
+function tellNewKeys({ prefix }: OutlinedBoard, tickets: readonly OutlinedTicket[], report: Report): void {
+  const numbers = tickets.flatMap(({ number }) => number ?? []);
+  const why = "Tickets that come to a board which is here already get its next keys.";
+  report.changed({ what: "Keys", why, count: numbers.length, example: `${prefix}-${numbers[0]}` });
 }
 
 /** A label that a ticket gets on a board that is here already. */

@@ -25,7 +25,7 @@ export type Decision = {
   readonly now: FileValues;
   readonly title: string;
   /** the ticket as it is here, without its values */
-  readonly task: Pick<WritableLoaded<"task">, "uuid" | "board_uuid" | "number" | "title">;
+  readonly task: Pick<WritableLoaded<"task">, "uuid" | "board_uuid" | "number" | "key" | "title">;
   /** the names of the values that it gets */
   readonly updated: ReadonlySet<string>;
   /** those that are here already as the file has them now */
@@ -166,13 +166,13 @@ function draft(
     }
   }
   const room = Math.max(0, listLimits.subtasksOfTask - task.subtask_total);
-  const { uuid, board_uuid, number, title } = task;
+  const { uuid, board_uuid, number, key, title } = task;
   tooMany.push(...candidate.checklist.slice(room).map(() => ticket.title));
   const decision: Decision = {
     known,
     now: ticket.file_values,
     title: ticket.title,
-    task: { uuid, board_uuid, number, title },
+    task: { uuid, board_uuid, number, key, title },
     updated,
     agreed,
     left,

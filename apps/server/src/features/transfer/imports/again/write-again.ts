@@ -178,6 +178,7 @@ export class AgainWriter {
         people: new Map(),
         newcomers: [],
         ...opened.get(uuid),
+        keepsNumbers: false,
         placeOf: (ticket) => places.placeOf(ticket),
         fieldsOf: (values) => places.fieldsOf(values),
         labelOf: (name) => this.#labelOf(board, name),

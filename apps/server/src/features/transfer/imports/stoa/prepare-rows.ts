@@ -21,7 +21,7 @@ const none = { subtask_total: 0, subtask_done: 0, comment_total: 0, attachment_t
 /** A row with everything that is computed of it. @returns why it cannot be stored, as a text */
 export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
   // earlier exports do not have each value
-  if (kind === "boards") return { ...emptyBoard, ...row };
+  if (kind === "boards") return { ...emptyBoard, former_prefixes: [], ...row };
   if (kind === "tasks") return prepareTask(row, scan);
   if (kind === "comments") return prepareComment(row);
   if (kind === "pages" || kind === "page_versions") {

@@ -1,4 +1,5 @@
 import {
+  checkNumbers,
   importNumbers,
   importWholeTasks,
   mergeCustomFields,
@@ -80,6 +81,7 @@ export class RowWriter {
     }
     const numbers = [...this.#numbers].map(([board, last_number]) => ({ board_uuid: toBoardUuid(board), last_number }));
     await importNumbers(this.#reader, this.#to.workspace_uuid, numbers);
+    await checkNumbers(this.#reader, this.#to.workspace_uuid, numbers);
     const { rows, at } = this.#labels;
     await writeAt(at, this.#insertPlain("labels", rows));
     return rows;
@@ -109,14 +111,19 @@ export class RowWriter {
       if (problem !== null) refuse(`entry_requirements${problem}`);
     },
     tasks: (row, board, refuse) => this.#noteTask(row, board, refuse),
+    former_numbers: (row, board) => this.#noteNumber(row, board),
     automations: (row, board, refuse) => this.#noteAutomation(row, board, refuse),
     pages: ({ uuid, parent_page_uuid }) => {
       if (typeof parent_page_uuid === "string") this.#parents.push({ uuid: String(uuid), parent_page_uuid });
     },
   };
 
+  #noteNumber({ number }: Row, board: string): void {
+    this.#numbers.set(board, Math.max(this.#numbers.get(board) ?? 0, Number(number)));
+  }
+
   #noteTask(row: Row, board: string, refuse: Refuse): void {
-    this.#numbers.set(board, Math.max(this.#numbers.get(board) ?? 0, Number(row["number"])));
+    this.#noteNumber(row, board);
     const values = row["custom_fields"] as Parameters<typeof mergeCustomFields>[2];
     mergeCustomFields(this.#fields.get(board) ?? [], {}, values, (name, details) =>
       refuse(new ApiError(name, details).message.replace(/\.$/, "")),

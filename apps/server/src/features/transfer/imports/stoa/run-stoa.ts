@@ -25,6 +25,7 @@ import { readTarget } from "./target.ts";
 import { inImportFolder, openImportRoom } from "../import-folder.ts";
 import { notifyNamed } from "#features/reactions/notifications/index.ts";
 import type { Row } from "./check-rows.ts";
+import { tellNewPrefixes } from "./new-prefixes.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
@@ -104,7 +105,8 @@ async function carryOutParts(
         await progress.add(part.rows.length);
       }
       await finishRows(tx, row, outline, writer);
-      const result = { ...resultOf(outline, writer), skipped };
+      const renamed = await tellNewPrefixes(tx, row.workspace_uuid, writer.boards);
+      const result = { ...resultOf(outline, writer), skipped: [...skipped, ...renamed] };
       if (row.dry_run) throw new DryRun({ ...result, board_uuids: [] });
       await tellAuthors(tx, row, writer);
       await finish(tx, row, result);

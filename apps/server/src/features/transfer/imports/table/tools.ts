@@ -71,12 +71,16 @@ const jiraColumns: TableTool["columns"] = {
   ),
 };
 
+const ownHeadings = ["Title", "Status", "Group", "Labels", "Assignees", "Created at", "Archived", "Description"];
+
 /** The tools. A table is of the one of which it has the most needed headings. */
 const tools: readonly TableTool[] = [
   {
     tool: "stoa",
-    needs: [["Number", "Title", "Status", "Group", "Labels", "Assignees", "Created at", "Archived", "Description"]],
+    needs: ["Key", "Number"].map((first) => [first, ...ownHeadings]),
     columns: {
+      Key: "id",
+      // before there were keys
       Number: "left_out",
       Title: "title",
       Status: "status",

@@ -1,4 +1,5 @@
 export { Decisions, type KnownMember } from "./decisions.ts";
+export { keptNumbers } from "./kept-keys.ts";
 export { type ColumnField, type DateOrder, type FullMapping, ImportMapping, mostEntries } from "./mapping.ts";
 export { type RememberedMapping, signatureOf, withRemembered } from "./remembered.ts";
 export { sampleOf, SampleTicket } from "./sample.ts";

@@ -8,6 +8,7 @@ import type { Report } from "../report.ts";
 import { cut, oneLine } from "../text.ts";
 import type { Decisions } from "./decisions.ts";
 import { fitChecklist, fitComments, fitDescription, fitFields, fitTitle } from "./fit.ts";
+import { prefixOf, tellLostKeys } from "./kept-keys.ts";
 import type { ImportMapping } from "./mapping.ts";
 import { defaultColumn, inWorkOrder, NamePool, planColumns, planLabels } from "./names.ts";
 import type { Source, SourceBoard, SourceField, SourceTicket } from "./source.ts";
@@ -73,9 +74,12 @@ function planBoard(board: SourceBoard, keys: SourceKeys, { decisions, labels, re
       { decisions, people, report },
     );
   });
+  const prefix = prefixOf(tickets);
+  tellLostKeys(prefix, tickets, report);
   const fields = tickets.some((ticket) => ticket.fields.has(people.name)) ? [...board.fields, people] : board.fields;
   return {
     name: cut(oneLine(board.name), planLimits.boardName).trim() || "Imported board",
+    prefix,
     columns: planColumns(columns.names, decisions.completeColumn),
     labels: planLabels(usedLabels.names(), board.colors),
     fields: fields.map((field) => ({ ...field, options: field.options.filter((option) => option !== "") })),
