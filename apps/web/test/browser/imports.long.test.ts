@@ -106,7 +106,8 @@ test("a wrong guess about a German table is corrected on the screen, and people 
   await sample.getByText("Doing").waitFor();
   await goOn(page);
   await page.getByRole("heading", { name: "In another form" }).waitFor();
-  await page.getByText("Assignee Karl Nobody").waitFor();
+  await page.getByText("Assignees who are no members").waitFor();
+  await page.getByText("For example: Karl Nobody").waitFor();
   await button(page, "Import 2 tickets").click();
   const tasks = await openBoard(page, "Projekt");
   const [task] = tasks.filter(({ title }) => title === "Angebot");
@@ -241,6 +242,16 @@ test("a file that is nothing of all this is refused with the reason, and read as
   await until(async () => (await page.getByRole("alert").textContent())?.includes("JSON") === true);
   await button(page, "Another file").click();
   await button(page, "Choose a file").waitFor();
+});
+
+test("pages are opened from the report of their import, and read", { skip }, async () => {
+  const page = await open(ada, imports);
+  await choose(page, file("Welcome.md", "# Welcome\n\nGood *morning*.\n"));
+  await button(page, "Import 1 page").click();
+  await page.getByRole("link", { name: "Open Welcome" }).click();
+  await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
+  await page.getByText("Good morning.").waitFor();
+  assert.equal(await page.getByText("This page is empty.").count(), 0);
 });
 
 test("without a network the file stays chosen", { skip }, async () => {

@@ -22,7 +22,7 @@ const sources = Object.entries(importWords.sources).map(([value, label]) => ({
 
 /** The steps with the current one, what the file is, and the choice of another kind. */
 export function FileHeader({ file, found, step, hasMapping, readAs, children }: Props) {
-  const { source, tool, created, state } = found;
+  const { source, tool, created, progress, state } = found;
   const isRead = state === "done";
   const steps = (["file", "mapping", "result"] as const).filter((name) => name !== "mapping" || hasMapping);
   return (
@@ -37,7 +37,7 @@ export function FileHeader({ file, found, step, hasMapping, readAs, children }: 
       <div>
         <h2>
           <bdi>
-            {isRead ? importWords.fileIs[source]({ tool, count: created.tickets, pages: created.pages }) : file.name}
+            {isRead ? importWords.fileIs[source]({ tool, count: progress.total, pages: created.pages }) : file.name}
           </bdi>
         </h2>
         {isRead && (

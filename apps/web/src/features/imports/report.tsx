@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { useRow } from "#hooks/use-rows.ts";
+import { useRow, useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { importWords } from "#i18n/en/imports.ts";
 import { momentText } from "#i18n/times.ts";
@@ -44,6 +44,7 @@ export function Report({ now: given, back }: { readonly now: Import; readonly ba
         {[...now.board_uuids, ...now.updated_board_uuids].map((uuid) => (
           <BoardLink key={uuid} uuid={uuid} />
         ))}
+        {now.wiki_uuid !== null && <WikiLink uuid={now.wiki_uuid} />}
       </div>
     </section>
   );
@@ -65,9 +66,24 @@ function BoardLink({ uuid }: { readonly uuid: string }) {
   const { workspace_uuid } = useOpened();
   const board = useRow("boards", uuid);
   if (board === undefined || board.archived_at !== null) return null;
+  return <OpenLink href={paths.board(workspace_uuid, uuid)} name={board.name} />;
+}
+
+/** A link to the first page of a wiki, as soon as its rows are here. */
+function WikiLink({ uuid }: { readonly uuid: string }) {
+  const { workspace_uuid } = useOpened();
+  const wiki = useRow("wikis", uuid);
+  const [first] = useRows("pages")
+    .filter(({ wiki_uuid, parent_page_uuid }) => wiki_uuid === uuid && parent_page_uuid === null)
+    .toSorted((one, other) => Number(one.position) - Number(other.position));
+  if (wiki === undefined || first === undefined) return null;
+  return <OpenLink href={paths.page(workspace_uuid, first.uuid)} name={wiki.name} />;
+}
+
+function OpenLink({ href, name }: { readonly href: string; readonly name: string }) {
   return (
-    <Link href={paths.board(workspace_uuid, uuid)} className="button" data-kind="primary" data-size="normal">
-      {importWords.openBoard({ name: board.name })}
+    <Link href={href} className="button" data-kind="primary" data-size="normal">
+      {importWords.openMade({ name })}
     </Link>
   );
 }

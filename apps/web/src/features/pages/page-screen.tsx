@@ -37,21 +37,20 @@ function Text({ page }: { readonly page: Page }) {
     },
     [workspace],
   );
-  const isEmpty = (page.content_markdown ?? "").trim() === "";
+  const document = page.content_json as unknown as DocumentJson;
   return (
     <>
       <Place page={page} />
       <h1>{page.title}</h1>
-      {isEmpty ? (
-        <p>{words.empty}</p>
-      ) : (
-        <DocumentView document={page.content_json as unknown as DocumentJson} mentionAddress={addressOf} />
-      )}
+      {isEmpty(document) ? <p>{words.empty}</p> : <DocumentView document={document} mentionAddress={addressOf} />}
       <Under page={page} />
       <Notice>{words.readOnly}</Notice>
     </>
   );
 }
+
+const isEmpty = ({ content = [] }: DocumentJson): boolean =>
+  content.every((block) => block.type === "paragraph" && block.content === undefined);
 
 /** The wiki, and the pages above, the topmost first. */
 function Place({ page }: { readonly page: Page }) {

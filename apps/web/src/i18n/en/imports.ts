@@ -71,7 +71,7 @@ export const importWords = {
   importUpdates: ({ count, isDone }: { count: number; isDone: boolean }) =>
     `${tickets(count)} of an earlier import ${isDone ? (count === 1 ? "was" : "were") : "will be"} updated.`,
   importLeaves: ({ count, isDone }: { count: number; isDone: boolean }) =>
-    `${tickets(count)} of an earlier import ${isDone ? (count === 1 ? "was" : "were") : "will be"} left as ${count === 1 ? "it is" : "they are"}, with some values that the file would change.`,
+    `${tickets(count)} of an earlier import ${isDone ? "kept" : "will keep"} some values, although the file has others.`,
   importNothingNew: "The file has nothing new.",
   importImpossible: "This file cannot be imported. Nothing was written.",
   importRows: "Reading stopped here",
@@ -112,7 +112,7 @@ export const importWords = {
   downloadReport: "Download report",
   reportFile: ({ file }: { file: string }) => `Report on ${file}.csv`,
   reportHeadings: ["Importance", "What", "Why", "Count", "Example"],
-  openBoard: ({ name }: { name: string }) => `Open ${name}`,
+  openMade: ({ name }: { name: string }) => `Open ${name}`,
   andMore: ({ count }: { count: number }) => `and ${numberText(count)} more`,
   importsPast: "Earlier imports",
   importState: { queued: "waiting", running: "running", done: "done", failed: "failed" },

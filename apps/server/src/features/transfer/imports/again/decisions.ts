@@ -160,7 +160,8 @@ function draft(
     if (isStill(name, now, task, board, "whole")) agreed.push(name);
     else if (!isStill(name, known.file_values[name], task, board)) left.push(name);
     else {
-      const why = refusalOf(name, ticket.file_values, { board, planned, structure });
+      const isMoved = task.board_uuid !== board.uuid;
+      const why = isMoved ? movedRefusal(name) : refusalOf(name, ticket.file_values, { board, planned, structure });
       if (why === null) updated.add(name);
       else refused.push({ name, why });
     }
@@ -182,6 +183,10 @@ function draft(
   };
   return { decision, task, planned };
 }
+
+/** The reason why a ticket that was moved to another board cannot take a value; the names of a file mean nothing there. */
+const movedRefusal = (name: string): string | null =>
+  fieldOf(name) === undefined ? null : "They were moved to another board, which has fields of its own.";
 
 type Around = { readonly board: PresentBoard; readonly planned: OutlinedBoard; readonly structure: Structure };
 

@@ -43,7 +43,7 @@ function tellLeft(decisions: readonly Decision[], named: Named, report: Report):
   const names = left.flatMap((each) => each.left.map(named));
   report.changed({
     what: "Tickets that were changed here",
-    why: `The file has other values than at the last import, but somebody changed them here since, so they were left as they are: ${countsOf(names)}.`,
+    why: `The file has other values than at the last import, but somebody changed these here since, so they stay: ${countsOf(names)}.`,
     count: left.length,
     example: left[0]?.title ?? null,
   });

@@ -114,6 +114,28 @@ test("new fields come to the board by an owner, and their values are told as los
   assert.deepEqual((await taskOf(first, "B2")).custom_fields, {});
 });
 
+test("a ticket that was moved to another board gets no new field of a file, and its other values", async () => {
+  const [key] = keys(1);
+  const first = await bring(table("Status", `A,${key},Open`));
+  const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Elsewhere" }));
+  const { uuid, version } = await taskOf(first, "A");
+  const moved = await ada.post(`/tasks/${uuid}/move-board`, { version, board_uuid: board.uuid });
+  assert.equal(moved.status, 200, JSON.stringify(moved.body));
+  const bytes = table("Status,Squad", `A2,${key},Later,Red`);
+  const seen = await preview(bytes);
+  const next = await bring(bytes);
+  assert.deepEqual(linesOf(seen), linesOf(next));
+  assert.deepEqual(linesOf(next), [
+    "lost New values: Squad 1",
+    "changed Tickets that were changed here 1 Column (1)",
+    "note Tickets that are updated 1 Title (1)",
+  ]);
+  const { title, custom_fields } = (await ada.get(`/tasks/${uuid}`)).body.task;
+  assert.deepEqual([title, custom_fields], ["A2", {}]);
+  const fields = (await ada.get(`/boards/${first.board_uuids[0]}`)).body.custom_fields;
+  assert.deepEqual(fields, []);
+});
+
 const undo = async (uuid: string) => (await ada.post(`${path}/${uuid}/undo`)).body.code;
 
 test("an import that added or updated tickets cannot be undone, and the first one neither after that", async () => {

@@ -230,11 +230,9 @@ function assign({ assignees, title }: SourceTicket, decisions: Decisions, report
   const found = assignees.map((name) => ({ name, uuid: decisions.personOf(name) }));
   const uuids = [...new Set(found.flatMap(({ uuid }) => uuid ?? []))];
   const names = [...new Set(found.filter(({ uuid }) => uuid === null).map(({ name }) => name))];
-  for (const name of names) {
-    const why =
-      "No member has this name or address, so a field of the ticket keeps the name. Choose a member for it, or invite the person first.";
-    report.changed({ what: `Assignee ${cut(name, 60)}`, why, example: title });
-  }
+  const why =
+    "No member has their name or address, so a field of the ticket keeps it. Choose members for them, or invite them first.";
+  for (const example of names) report.changed({ what: "Assignees who are no members", why, example });
   report.lost({
     what: "Assignees",
     why: `A ticket has at most ${mostAssignees} assignees.`,
