@@ -2,14 +2,18 @@ import { once } from "#i18n/once.ts";
 
 const segmenter = once(() => new Intl.Segmenter("en"));
 
-/** One or two letters for a person: of the first and the last name, else the first two of the one there is. */
-export function initials({
-  first_name,
-  last_name,
-}: {
-  readonly first_name: string;
-  readonly last_name: string;
-}): string {
+type Name = { readonly first_name: string; readonly last_name: string };
+
+const known = new WeakMap<Name, string>();
+
+/** One or two letters for a person: of the first and the last name, else the first two of the one there is. Found once: each card shows some. */
+export function initials(person: Name): string {
+  const found = known.get(person) ?? initialsOf(person);
+  known.set(person, found);
+  return found;
+}
+
+function initialsOf({ first_name, last_name }: Name): string {
   const [first, last] = [letters(first_name), letters(last_name)];
   const chosen = last.length > 0 ? [first[0], last[0]] : first.slice(0, 2);
   return chosen.join("").toUpperCase() || "?";

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { layoutReads } from "./layout-reads.ts";
 import { untilFocused, untilIdle } from "./ready.ts";
 import { countRenders, type Renders } from "./renders.ts";
 import { byPosition } from "#data/indexes.ts";
@@ -198,3 +199,30 @@ test("a ticket that somebody changes draws only its card, and one that is moved 
   const { "card-slot": _, ...parts } = drawn(await renders.read());
   assert.deepEqual(parts, { column: 2 });
 });
+
+test(
+  "a move by key reads the layout only to show the card, and no message makes the browser lay out the page",
+  { skip },
+  async () => {
+    const { path, create, columns } = await newBoard("Laid out");
+    await create("Moved");
+    for (const at of [0, 1, 2]) await create("Still", at);
+    const page = await open(ada, path);
+    const card = page.locator(".card-slot", { hasText: "Moved" });
+    await card.focus();
+    // the first message loads what shows it
+    for (const [at, key] of ["Shift+ArrowRight", "Shift+ArrowLeft"].entries()) {
+      await page.keyboard.press(key);
+      await column(page, columns[1 - at]?.name ?? "")
+        .getByText("Moved")
+        .waitFor();
+      await page.locator(".toast").first().waitFor();
+      await untilIdle(page);
+    }
+    const reads = await layoutReads(page, "Shift+ArrowRight");
+    await column(page, columns[1]?.name ?? "")
+      .getByText("Moved")
+      .waitFor();
+    assert.deepEqual(reads, ["scrollIntoView"]);
+  },
+);
