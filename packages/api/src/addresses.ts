@@ -49,7 +49,10 @@ const screen = new RegExp(screens.join("|"));
 /** Whether a browser that opens this path gets the app. */
 export const isScreen = (path: string): boolean => screen.test(path);
 
-const publicPath = /^\/(?:f|p|sign)\/[^/]+$/;
+const publicPath = /^\/(?:b|f|p|sign)\/[^/]+$/;
 
-/** Whether this path is of what people without an account open: a document to sign, a form, a published page. */
+/** Whether this path is of what people without an account open: a document to sign, a form, a published page or board. */
 export const isPublicScreen = (path: string): boolean => publicPath.test(path);
+
+/** Whether this path is of a published board: the API answers there too, and a browser gets the same page as at `/b/…`. */
+export const isBoardOfApi = (path: string): boolean => /^\/public\/boards\/[^/]+$/.test(path);

@@ -1771,6 +1771,13 @@ export type PublicBoard = {
   /** The color in which it is shown; null for none. */
   color: string | null;
 };
+/** The preview of a link to a published board. */
+export type PublicBoardMeta = {
+  /** The name of the board. */
+  title: string;
+  /** The number of active tasks, and how many each status has; at most 200 characters. */
+  description: string;
+};
 /** A feedback form, as everybody with its link sees it. */
 export type PublicForm = {
   /** The title. */
@@ -5088,6 +5095,13 @@ export type GetPublicBoardReply = {
   /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
 };
+export type GetPublicBoardMetaInput = {
+  /** The `public_token` of the board. The token of the link. */
+  token: string;
+};
+export type GetPublicBoardMetaReply = {
+  meta: PublicBoardMeta;
+};
 export type ListFeedbackFormsInput = {
   /** The uuid of the board. */
   board_uuid: string;
@@ -7767,6 +7781,7 @@ export type ErrorCodes = {
   unpublishBoard: "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
   listPublished: "cursor_invalid" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   getPublicBoard: "cursor_invalid" | "board_not_found" | CommonErrorCode;
+  getPublicBoardMeta: "board_not_found" | CommonErrorCode;
   listFeedbackForms: "two_factor_required" | "board_not_found" | CommonErrorCode;
   createFeedbackForm: "status_of_another_board" | "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "feedback_form_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateFeedbackForm: "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;

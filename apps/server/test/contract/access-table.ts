@@ -139,6 +139,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   unsubscribeByLink: open,
   getUnsubscribePage: open,
   getPublicBoard: open,
+  getPublicBoardMeta: open,
   getPublicFeedbackForm: open,
   submitFeedback: open,
   getPrivacyPolicy: open,

@@ -31,6 +31,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/public/feedback-forms/queries.ts": accessed,
   "src/features/public/feedback-forms/submission-queries.ts": "forms that work, for the whole world",
   "src/features/public/boards/queries.ts": "only published boards, for the whole world",
+  "src/features/public/boards/meta-queries.ts": "only published boards, for the whole world",
   "src/features/boards/sprints/queries.ts": viewer,
   "src/features/content/public-links/public-pages.ts": "only published pages, for events of them",
   "src/features/reactions/automations/references.ts": accessed,

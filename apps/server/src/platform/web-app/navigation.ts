@@ -1,4 +1,4 @@
-import { isPublicScreen, isScreen } from "@stoa/api/addresses";
+import { isBoardOfApi, isPublicScreen, isScreen } from "@stoa/api/addresses";
 import type { FastifyRequest } from "fastify";
 
 /** The pages of the build. */
@@ -23,5 +23,7 @@ export function pageFor({
 function pageAt(path: string, accept: string): PageOfApp | null {
   // the API has no such address, and programs that preview a link say that they take anything
   if (isPublicScreen(path)) return /text\/html|\*\/\*/.test(accept) ? "/public.html" : null;
-  return accept.includes("text/html") && isScreen(path) ? "/index.html" : null;
+  if (!accept.includes("text/html")) return null;
+  if (isBoardOfApi(path)) return "/public.html";
+  return isScreen(path) ? "/index.html" : null;
 }

@@ -3,18 +3,27 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** The preview of a link. */
 export type Preview = { readonly title: string; readonly description: string };
 
-const published = /^\/p\/([^/?]+)/;
+/** The addresses of what is published, and of what the API tells everybody about it. */
+const published: readonly (readonly [RegExp, (token: string) => string])[] = [
+  [/^\/p\/([^/?]+)/, (token) => `/public/wiki-pages/${token}/meta`],
+  [/^\/(?:b|public\/boards)\/([^/?]+)/, (token) => `/public/boards/${token}/meta`],
+];
 
 /**
- * The preview of a published page: only what the API returns to everybody who has the link. The API is asked as
- * if by the client itself, so that its limits count.
- * @returns null for every other address, for a browser, which asks the API by itself, and where there is nothing to show
+ * The preview of something published: only what the API returns to everybody who has the link. The API is asked as if by the client
+ * itself, so that its limits count.
+ * @returns "gone" for a link that shows nothing; null for every other address, and while the API refuses to answer
  */
-export async function findPreview(app: FastifyInstance, { headers, ip, url }: FastifyRequest): Promise<Preview | null> {
-  const [, token] = published.exec(url) ?? [];
-  if (token === undefined || headers["sec-fetch-mode"] !== undefined) return null;
-  const reply = await app.inject({ url: `/public/wiki-pages/${token}/meta`, remoteAddress: ip });
-  return reply.statusCode === 200 ? (reply.json() as { meta: Preview }).meta : null;
+export async function findPreview(app: FastifyInstance, { ip, url }: FastifyRequest): Promise<Preview | "gone" | null> {
+  for (const [pattern, metaOf] of published) {
+    const [, token] = pattern.exec(url) ?? [];
+    if (token === undefined) continue;
+    const reply = await app.inject({ url: metaOf(token), remoteAddress: ip });
+    if (reply.statusCode === 200) return reply.json<{ meta: Preview }>().meta;
+    // a link that was cut is malformed
+    return reply.statusCode === 404 || reply.statusCode === 400 ? "gone" : null;
+  }
+  return null;
 }
 
 const entities: Readonly<Record<string, string>> = {

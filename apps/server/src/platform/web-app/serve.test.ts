@@ -51,8 +51,14 @@ test("a browser that opens an address of the app gets the page, with a policy th
 });
 
 test("a browser that opens a public link gets a page that no search engine lists and that tells nobody its address", async () => {
-  for (const address of [`/sign/${"x".repeat(43)}`, "/f/abc", "/p/abc?from=def"]) {
-    const { body, headers } = await get(address, browser);
+  for (const [address, status] of [
+    [`/sign/${"x".repeat(43)}`, 200],
+    ["/f/abc", 200],
+    ["/p/abc?from=def", 404],
+    [`/b/${"x".repeat(43)}`, 404],
+  ] as const) {
+    const { body, headers, statusCode } = await get(address, browser);
+    assert.equal(statusCode, status, address);
     assert.equal(body, publicPage, address);
     assert.equal(headers["x-robots-tag"], "noindex, nofollow");
     assert.equal(headers["referrer-policy"], "no-referrer");
@@ -66,7 +72,7 @@ test("the link of a published page has a preview as long as it is published", as
   const { uuid } = await page('Opening "hours" <today> $&', null, "From **nine** to five & later");
   const { public_token } = (await ada.api.publishPage({ page_uuid: uuid, body: {} })).page;
   const address = `/p/${public_token}`;
-  for (const headers of [{ accept: "*/*" }, { accept: browser.accept }]) {
+  for (const headers of [{ accept: "*/*" }, { accept: browser.accept }, browser]) {
     const reply = await get(address, headers);
     assert.equal(
       reply.body,
@@ -79,10 +85,37 @@ test("the link of a published page has a preview as long as it is published", as
     assert.match(String(reply.headers["content-security-policy"]), /^default-src 'none'/);
     assert.deepEqual([reply.headers["etag"], reply.headers["cache-control"]], [undefined, "no-store"]);
   }
-  // a browser shows the page itself, and asks for it once
-  assert.equal((await get(address, browser)).body, publicPage);
   await ada.api.unpublishPage({ page_uuid: uuid });
-  assert.equal((await get(address, { accept: "*/*" })).body, publicPage);
+  const gone = await get(address, { accept: "*/*" });
+  assert.deepEqual([gone.statusCode, gone.body], [404, publicPage]);
+});
+
+test("the link of a published board is a page with a preview for browsers, at the address of the API too", async () => {
+  const { public_token } = (await ada.api.publishBoard({ board_uuid: board.uuid })).board;
+  const ofApi = `/public/boards/${public_token}`;
+  const shown =
+    '<!doctype html><title>Work</title><meta property="og:type" content="article">' +
+    '<meta property="og:site_name" content="Stoa"><meta property="og:title" content="Work">' +
+    '<meta property="og:description" content="0 tickets: To Do 0, In Progress 0, Done 0">';
+  for (const [address, headers] of [
+    [`/b/${public_token}`, browser],
+    [`/b/${public_token}`, { accept: "*/*" }],
+    [ofApi, browser],
+  ] as const) {
+    const reply = await get(address, headers);
+    assert.deepEqual([reply.statusCode, reply.body], [200, shown], address);
+    assert.equal(reply.headers["x-robots-tag"], "noindex, nofollow");
+    assert.equal(reply.headers["set-cookie"], undefined);
+    assert.match(String(reply.headers["content-security-policy"]), /^default-src 'none'/);
+  }
+  // programs get the API's JSON at its own address
+  for (const headers of [{ accept: "*/*" }, { accept: "application/json" }])
+    assert.equal((await get(ofApi, headers)).json().board.name, "Work");
+  await ada.api.unpublishBoard({ board_uuid: board.uuid });
+  for (const address of [`/b/${public_token}`, ofApi]) {
+    const gone = await get(address, browser);
+    assert.deepEqual([gone.statusCode, gone.body], [404, publicPage], address);
+  }
 });
 
 test("the service worker and the page that it keeps have the same policy, and are asked for again each time", async () => {

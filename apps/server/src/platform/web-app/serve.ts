@@ -43,7 +43,8 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     if (request.headers["sec-fetch-mode"] === undefined) reply.removeHeader("cross-origin-opener-policy");
     if (path === "/public.html") reply.headers(unlisted);
     const preview = await findPreview(app, request);
-    return preview === null ? sendFile(request, reply, pages[path]) : sendPreview(reply, pages[path], preview);
+    if (preview === null) return sendFile(request, reply, pages[path]);
+    return preview === "gone" ? sendGone(reply, pages[path]) : sendPreview(reply, pages[path], preview);
   });
   for (const [path, file] of files) {
     if (path === "/public.html" || path === "/manifest.json") continue;
@@ -53,6 +54,12 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
       return sendFile(request, reply, file);
     });
   }
+}
+
+/** The page that says that a link shows nothing: the status says so too, to programs. */
+function sendGone(reply: FastifyReply, file: WebFile): FastifyReply {
+  reply.header("vary", "Accept, Sec-Fetch-Mode").header("cache-control", "no-store");
+  return reply.code(404).type(file.type).send(file.bytes.identity);
 }
 
 /** A page that says what a preview shows. It is not to be kept: what is published may change or end. */

@@ -1,11 +1,8 @@
 import { isApiError } from "@stoa/api";
 import { publicWords as words } from "#i18n/en/public.ts";
-import { publicForm, publishedPage, signatureRequest } from "#session/public.ts";
+import { publicBoard } from "#session/public-board.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Failed, Gone } from "./frame.tsx";
-import { showForm } from "./feedback-form.tsx";
-import { showRequest } from "./sign.tsx";
-import { PublishedPage } from "./published-page.tsx";
 import { show } from "./show.ts";
 
 /** The time for which nothing is shown before a text says that it takes a moment. In milliseconds. */
@@ -27,11 +24,26 @@ export async function openPublicPage(place: Element, address: URL): Promise<void
 }
 
 async function openPage(place: Element, { pathname, searchParams }: URL): Promise<void> {
-  const [, kind = "", token = ""] = pathname.split("/").map(decodeURIComponent);
-  if (kind === "sign") showRequest(place, token, await signatureRequest(token));
-  else if (kind === "f") showForm(place, token, await publicForm(token));
-  else {
-    const page = await publishedPage(token, searchParams.get("from"));
+  // a board has two addresses
+  const [kind = "", token = ""] = pathname
+    .replace("/public/boards/", "/b/")
+    .slice(1)
+    .split("/")
+    .map(decodeURIComponent);
+  if (kind === "b") {
+    const [{ showBoard }, board] = await Promise.all([import("./board/show-board.tsx"), publicBoard(token)]);
+    return showBoard(place, token, board);
+  }
+  const { publicForm, publishedPage, signatureRequest } = await import("#session/public.ts");
+  if (kind === "sign") {
+    const [{ showRequest }, request] = await Promise.all([import("./sign.tsx"), signatureRequest(token)]);
+    showRequest(place, token, request);
+  } else if (kind === "f") {
+    const [{ showForm }, form] = await Promise.all([import("./feedback-form.tsx"), publicForm(token)]);
+    showForm(place, token, form);
+  } else {
+    const asked = publishedPage(token, searchParams.get("from"));
+    const [{ PublishedPage }, page] = await Promise.all([import("./published-page.tsx"), asked]);
     show(place, <PublishedPage token={token} page={page} />);
   }
 }

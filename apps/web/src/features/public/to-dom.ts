@@ -3,7 +3,7 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 /** A component without state: all that pages without React DOM have. */
 type View = (props: object) => ReactNode;
 
-const drawing = new Set(["svg", "path"]);
+const drawing = new Set(["svg", "path", "circle", "rect"]);
 
 /**
  * Makes nodes of the page out of what components show, once: these pages need neither state nor updates, and React DOM by itself would be
@@ -41,10 +41,12 @@ const attributes: Readonly<Record<string, string>> = {
   strokeWidth: "stroke-width",
   strokeLinecap: "stroke-linecap",
   strokeLinejoin: "stroke-linejoin",
+  strokeDasharray: "stroke-dasharray",
 };
 
-/** Gives an element an attribute, or a listener (`onClick`). */
-function give(element: Element, name: string, value: unknown): void {
+/** Gives an element an attribute, a style or a listener (`onClick`). */
+function give(element: HTMLElement | SVGElement, name: string, value: unknown): void {
+  if (name === "style") return giveStyle(element, value);
   if (typeof value === "function") element.addEventListener(name.slice(2).toLowerCase(), value as EventListener);
   if (name === "children") return;
   if (typeof value === "string" || typeof value === "number") {
@@ -54,4 +56,9 @@ function give(element: Element, name: string, value: unknown): void {
   if (typeof value !== "boolean") return;
   if (/^(?:aria|data)-/.test(name)) element.setAttribute(name, String(value));
   else element.toggleAttribute(name, value);
+}
+
+/** A style in the page itself would be against its policy, unlike one that a script sets. */
+function giveStyle(element: HTMLElement | SVGElement, style: unknown): void {
+  for (const [name, value] of Object.entries(style ?? {})) element.style.setProperty(name, String(value));
 }

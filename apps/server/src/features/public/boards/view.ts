@@ -22,6 +22,14 @@ export const PublicBoard = model("PublicBoard", "A published board, as the publi
   color: field(nullable(Color), "The color in which it is shown; null for none."),
 });
 
+export const PublicBoardMeta = model("PublicBoardMeta", "The preview of a link to a published board.", {
+  title: field(Type.String(), "The name of the board."),
+  description: field(
+    Type.String(),
+    "The number of active tasks, and how many each status has; at most 200 characters.",
+  ),
+});
+
 export const PublicStatus = model("PublicStatus", "A status of a published board.", {
   uuid,
   name: field(Type.String(), "The name."),

@@ -1,0 +1,36 @@
+import { counted } from "../plural.ts";
+
+/** The words of the page of a published board. */
+export const publicBoardWords = {
+  filters: "Filters",
+  search: "Search the tickets",
+  label: "Label",
+  column: "Column",
+  any: "All",
+  tickets: ({ count }: { count: number }) => counted(count, "ticket", "tickets"),
+  found: ({ found, count }: { found: number; count: number }) => `${found} of ${counted(count, "ticket", "tickets")}`,
+  loading: ({ count }: { count: number }) => `${counted(count, "ticket", "tickets")} so far, loading more…`,
+  notAll: "Not all tickets could be loaded.",
+  tryAgain: "Try again",
+  empty: "There are no tickets on this board yet.",
+  noMatch: "No tickets match.",
+  clear: "Clear the filters",
+  more: ({ count }: { count: number }) => `Show ${counted(count, "more ticket", "more tickets")}`,
+  columns: "Columns",
+  inColumn: ({ name, count }: { name: string; count: number }) => `${name}, ${counted(count, "ticket", "tickets")}`,
+  none: "No tickets",
+  criteria: ({ done, total }: { done: number; total: number }) =>
+    `${done} of ${counted(total, "criterion", "criteria")}`,
+  due: ({ day }: { day: string }) => `Due ${day}`,
+  starts: ({ day }: { day: string }) => `Starts ${day}`,
+  status: "Status",
+  priority: "Priority",
+  group: "Swimlane",
+  startDate: "Start",
+  dueDate: "Due",
+  labels: "Labels",
+  progress: "Done",
+  noDescription: "This ticket has no description.",
+  close: "Close",
+  footer: "This board is read-only.",
+};
