@@ -6,12 +6,12 @@ import { PriorityIcon } from "#ui/priority-icon.tsx";
 
 /** A ticket in its column, which leads to the whole of it. */
 export function Card({ task }: { readonly task: PublicTask }) {
-  const { number, title, priority, labels, due_date, subtask_total, subtask_done } = task;
+  const { number, key, title, priority, labels, due_date, subtask_total, subtask_done } = task;
   const hasMeta = labels.length > 0 || due_date !== null || subtask_total > 0 || priority !== null;
   return (
     <li>
       <a className="board-card" href={`#${number}`}>
-        <span className="board-card-number">{`#${number}`}</span>
+        <span className="board-card-number">{key}</span>
         <span className="board-card-title" dir="auto">
           {title}
         </span>

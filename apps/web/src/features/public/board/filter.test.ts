@@ -5,6 +5,7 @@ import { addressOf, filterIn, matching } from "./filter.ts";
 
 const task = (number: number, title: string, description = "", labels: readonly string[] = []): PublicTask => ({
   number,
+  key: `WRK-${number}`,
   title,
   description,
   status_uuid: "s",
@@ -26,6 +27,7 @@ test("each word is found in the title, the description, a label or the number, w
   assert.deepEqual(found("  MONDAY café "), [1]);
   assert.deepEqual(found("élan"), [12]);
   assert.deepEqual(found("#12"), [12]);
+  assert.deepEqual(found("wrk-3"), [3]);
   assert.deepEqual(found("news"), [1]);
   assert.deepEqual(found("cafe", "news"), [1]);
   assert.deepEqual(found("", "other"), []);

@@ -26,7 +26,7 @@ export function matching(tasks: readonly PublicTask[], { q, label }: Filter): Pu
     if (label !== "" && !task.labels.some(({ name }) => name === label)) return false;
     if (words.length === 0) return true;
     const text = plain(
-      [`#${task.number}`, task.title, task.description, ...task.labels.map(({ name }) => name)].join(" "),
+      [`#${task.number}`, task.key, task.title, task.description, ...task.labels.map(({ name }) => name)].join(" "),
     );
     return words.every((word) => text.includes(word));
   });

@@ -15,7 +15,7 @@ export function Ticket({ task, board, close }: Props) {
   return (
     <dialog className="board-ticket" aria-labelledby="ticket-title" onClose={close}>
       <header>
-        <span className="public-note">{`#${task.number}`}</span>
+        <span className="public-note">{task.key}</span>
         <IconButton icon="x" label={words.close} onClick={close} />
       </header>
       <h2 id="ticket-title" dir="auto" tabIndex={-1}>
