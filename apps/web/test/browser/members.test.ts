@@ -153,3 +153,12 @@ test("a person who joins is a member and no longer invited, while the screen is 
   await page.getByRole("list", { name: "People" }).getByText(who.email).waitFor();
   await openOf(page, who.email).waitFor({ state: "detached" });
 });
+
+test("a new board says who sees it", { skip }, async () => {
+  const page = await open(ada, `/w/${workspace.uuid}/board/${company.board.uuid}`);
+  await page.getByRole("button", { name: "New board" }).click();
+  await page
+    .getByRole("dialog", { name: "New board" })
+    .getByText(/^At first, only you and the owners and admins/)
+    .waitFor();
+});

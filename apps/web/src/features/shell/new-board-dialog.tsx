@@ -51,6 +51,7 @@ export function NewBoardDialog({ isOpen, onClose: close }: Pick<DialogProps, "is
       <form id={formId} className="form" onSubmit={create}>
         <TextField label={words.boardName} name="name" value={name} onValue={setName} required maxLength={100} />
         <Select label={words.boardTemplate} value={template} options={templates} onValue={setTemplate} />
+        <p>{words.boardSeenBy}</p>
       </form>
     </Dialog>
   );

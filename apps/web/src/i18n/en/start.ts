@@ -8,6 +8,7 @@ export const startWords = {
   createWorkspace: "Create workspace",
   boardName: "Name of the board",
   boardTemplate: "Columns",
+  boardSeenBy: "At first, only you and the owners and admins of the workspace see it. They add others in its settings.",
   templatePlain: "To do, doing, done",
   templateSoftware: "Software development",
   templateLeads: "Sales leads",
