@@ -1,4 +1,5 @@
 import type { CopiedTask } from "@stoa/api";
+import { keyOn } from "./task-key.ts";
 import type { Reader } from "./mutations.ts";
 
 /** A text as it is compared: without case and accents. */
@@ -25,7 +26,9 @@ export function findTasks(rows: Reader, query: string, limit: number): CopiedTas
   const words = wordsIn(query);
   const signs = plainText(query.trim());
   const number = /^\s*#?(\d{1,9})\s*$/.exec(query)?.[1];
+  const key = query.trim().replace(/^#/, "").toUpperCase();
   const ranked = [...rows.all("tasks")].flatMap((task) => {
+    if (keyOn(rows.get("boards", task.board_uuid), task) === key) return { task, rank: 0 };
     const rank = words.length > 0 ? rankOf(task, words, number) : plainText(task.title).includes(signs) ? 0 : null;
     return rank === null ? [] : { task, rank };
   });

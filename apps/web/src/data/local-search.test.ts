@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { aTask } from "#test/rows.ts";
 import type { Client } from "@stoa/api";
 import { findTasks } from "./find-tasks.ts";
+import { newBoard } from "./new-rows.ts";
 import { Search } from "./search.ts";
 import { Store } from "./store.ts";
 
@@ -89,4 +90,20 @@ test("a search says how many titles it shows when there are more", () => {
   assert.deepEqual([search.get().tasks.length, search.get().most], [50, null]);
   add(50, 51);
   assert.deepEqual([search.get().tasks.length, search.get().most], [50, 50]);
+});
+
+test("a ticket is found by its key in any case, before those whose titles have such words", () => {
+  const one = new Store();
+  one.tick(() => {
+    one.put("boards", { ...newBoard, uuid: "b", workspace_uuid: "w", name: "Engine", position: "1", prefix: "ENG" });
+    one.put("tasks", aTask({ uuid: "t", board_uuid: "b", number: 12, title: "Quite another thing", updated_at: "1" }));
+    one.put("tasks", aTask({ uuid: "u", board_uuid: "b", number: 3, title: "After ENG-12", updated_at: "2" }));
+  });
+  for (const query of ["ENG-12", "eng-12", " #ENG-12 "]) {
+    assert.deepEqual(
+      findTasks(one.shown, query, 10).map(({ uuid }) => uuid),
+      ["t", "u"],
+      query,
+    );
+  }
 });

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { MentionTarget, Suggest } from "#editor/suggest-options.ts";
+import { keyOn } from "#data/task-key.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { match } from "#ui/match.ts";
 
@@ -23,6 +24,7 @@ type Rows = ReturnType<typeof useWorkspace>["store"]["shown"];
 type Found = {
   readonly value: string;
   readonly text: string;
+  readonly keywords?: string;
   readonly number?: number;
   readonly mentionable: MentionTarget;
 };
@@ -36,10 +38,10 @@ function peopleOf(rows: Rows): readonly Found[] {
 }
 
 function ticketsOf(rows: Rows): readonly Found[] {
-  return [...rows.all("tasks")].map(({ uuid, title, number }) => ({
-    value: uuid,
-    text: title,
-    number,
-    mentionable: { kind: "ticket", uuid, label: title, hint: `#${number}` },
-  }));
+  return [...rows.all("tasks")].map((task) => {
+    const { uuid, title, number } = task;
+    const key = keyOn(rows.get("boards", task.board_uuid), task) ?? "";
+    const mentionable = { kind: "ticket", uuid, label: title, hint: key } as const;
+    return { value: uuid, text: title, keywords: key, number, mentionable };
+  });
 }

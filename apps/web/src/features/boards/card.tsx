@@ -3,6 +3,7 @@ import { memo, type MouseEvent, useEffect, useRef } from "react";
 import { isChoosing, pressed } from "#features/selection/index.ts";
 import { useIsMarked } from "#hooks/use-changed-by-others.ts";
 import { usePeople } from "#hooks/use-people.ts";
+import { useKey } from "#hooks/use-key.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { boardWords } from "#i18n/en/board.ts";
 import { openTicket } from "#paths.ts";
@@ -89,9 +90,10 @@ export const Card = memo(function Card(props: Props) {
 
 function CardFoot({ task }: { readonly task: CopiedTask }) {
   const status = useRow("statuses", task.status_uuid);
+  const key = useKey(task);
   return (
     <div className="card-foot">
-      <span className="card-number">{task.number === 0 ? "…" : `#${task.number}`}</span>
+      <span className="card-number">{key ?? "…"}</span>
       {task.priority !== null && <PriorityIcon priority={task.priority} />}
       <Labels uuids={task.label_uuids} />
       {task.due_date !== null && <DueDate day={task.due_date} isDone={status?.is_complete === true} />}

@@ -2,6 +2,7 @@ import { StatusMark } from "#features/properties/index.ts";
 import type { CopiedTask } from "@stoa/api";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { usePeople } from "#hooks/use-people.ts";
+import { useKey } from "#hooks/use-key.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Avatars } from "#ui/avatar.tsx";
@@ -63,6 +64,7 @@ type PartProps = { readonly task: CopiedTask; readonly columns: readonly ColumnF
 
 /** The columns before the title. */
 function Before({ task, columns }: PartProps) {
+  const key = useKey(task);
   const status = useRow("statuses", task.status_uuid);
   return (
     <>
@@ -73,7 +75,7 @@ function Before({ task, columns }: PartProps) {
       )}
       {columns.includes("number") && (
         <span role="gridcell" className="task-row-number">
-          {numberOf(task)}
+          {key ?? "…"}
         </span>
       )}
       {columns.includes("status") && (
@@ -139,9 +141,6 @@ function Time({ text, at }: { readonly text: string; readonly at: string }) {
     </time>
   );
 }
-
-/** The number of a ticket; the server gives it. */
-const numberOf = ({ number }: CopiedTask): string => (number === 0 ? "…" : `#${number}`);
 
 function Labels({ uuids }: { readonly uuids: readonly string[] }) {
   const labels = useRowMap("labels");

@@ -1,6 +1,8 @@
 import { StatusMark } from "#features/properties/index.ts";
+import type { Board } from "@stoa/api";
 import { Link } from "wouter";
 import type { FoundTask, SearchSnapshot } from "#data/search.ts";
+import { keyOn } from "#data/task-key.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -61,6 +63,9 @@ export function Found({ snapshot: { words, tasks, most, boards, pages, comments 
   );
 }
 
+const placeOf = (board: Board | undefined, task: FoundTask): string =>
+  [board?.name, keyOn(board, task)].filter((part) => typeof part === "string").join(" ");
+
 function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActive: boolean }) {
   const row = useRow("tasks", task.uuid);
   const board = useRow("boards", task.board_uuid);
@@ -82,7 +87,9 @@ function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActiv
         </span>
         {excerpt !== null && <Excerpt text={excerpt} />}
       </span>
-      <span className="found-place" dir="auto">{`${board?.name ?? ""} #${task.number}`}</span>
+      <span className="found-place" dir="auto">
+        {placeOf(board, task)}
+      </span>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function BoardSettingsScreen({ board }: { readonly board: string }) {
   return (
     <SettingsPage title={words.boardSettings} nav={back}>
       {isWhole && !mayWrite && <Notice>{words.boardReadOnly}</Notice>}
-      <BoardGeneral board={row} mayWrite={mayWrite} />
+      <BoardGeneral board={row} mayWrite={mayWrite} isAdmin={isAdmin} />
       <Columns board={board} mayWrite={mayWrite} />
       <Swimlanes board={board} mayWrite={mayWrite} />
       <Fields board={board} isAdmin={isAdmin} />

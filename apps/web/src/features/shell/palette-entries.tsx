@@ -1,5 +1,6 @@
 import type { Board, CopiedTask, View } from "@stoa/api";
 import { useMemo } from "react";
+import { keyOn } from "#data/task-key.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -29,14 +30,14 @@ function viewEntry(view: View): PaletteEntry {
   };
 }
 
-function taskEntry(task: CopiedTask): PaletteEntry {
-  const { uuid, title, number } = task;
+function taskEntry({ uuid, title, number }: CopiedTask, key: string): PaletteEntry {
   const mark = <Icon name="circle" />;
   return {
     value: uuid,
     text: title,
     number,
-    hint: `#${number}`,
+    hint: key,
+    keywords: key,
     section: m.tickets,
     mark,
     isFoundOnly: true,
@@ -48,6 +49,15 @@ function taskEntry(task: CopiedTask): PaletteEntry {
 function kept<Row extends object>(entries: WeakMap<Row, PaletteEntry>, row: Row, make: (row: Row) => PaletteEntry) {
   const entry = entries.get(row) ?? make(row);
   entries.set(row, entry);
+  return entry;
+}
+
+/** The same for a ticket, as long as its key is the same too. */
+function keptTask(task: CopiedTask, key: string): PaletteEntry {
+  const known = ofTask.get(task);
+  if (known?.hint === key) return known;
+  const entry = taskEntry(task, key);
+  ofTask.set(task, entry);
   return entry;
 }
 
@@ -73,11 +83,12 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
   const [boards, views] = [useRows("boards"), useRows("views")];
   return useMemo(() => {
     const tasks = [...workspace.store.shown.all("tasks")];
+    const boardOf = new Map(boards.map((board) => [board.uuid, board]));
     return [
       ...boards.map((board) => kept(ofBoard, board, boardEntry)),
       ...views.map((view) => kept(ofView, view, viewEntry)),
       ...settingsEntries(workspace_uuid),
-      ...tasks.map((task) => kept(ofTask, task, taskEntry)),
+      ...tasks.map((task) => keptTask(task, keyOn(boardOf.get(task.board_uuid), task) ?? "")),
     ];
   }, [boards, views, workspace, workspace_uuid]);
 }

@@ -5,7 +5,7 @@ import { taskCommandWords as words } from "#i18n/en/task-commands.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { go, openTicket } from "#paths.ts";
 import type { IconName } from "#ui/icon-paths.ts";
-import { branchName, keyOf } from "./branch-name.ts";
+import { branchName } from "./branch-name.ts";
 import { focusPart } from "./focus-part.ts";
 
 /** The purpose of a picker: a property, a column or a board to move to, or a ticket to link. */
@@ -31,6 +31,8 @@ export type Subject = {
   /** opens a picker for the tickets */
   readonly pick: (purpose: PickerPurpose, uuids: readonly string[]) => void;
   readonly copy: (text: string, said: string) => void;
+  /** the key of a ticket; null until it has one */
+  readonly keyOf: (task: CopiedTask) => string | null;
   readonly pageOf: (uuid: string) => string;
   /** on a board: whether the tickets can go one place further, and what brings them there */
   readonly step?: ((step: StepOnBoard, uuids: readonly string[]) => (() => void) | null) | undefined;
@@ -105,14 +107,14 @@ function stepping(step: StepOnBoard, label: string, keys: string): TaskCommand {
 function copying(
   id: string,
   rest: Pick<TaskCommand, "label" | "keys" | "icon">,
-  textOf: (task: CopiedTask) => string,
+  textOf: (key: string, title: string) => string,
 ): TaskCommand {
   return {
     id,
     group: "copy",
-    may: ({ tasks }) => tasks.every((task) => keyOf(task) !== null) || words.notSaved,
-    run: ({ tasks, copy }) => {
-      const text = tasks.map(textOf).join("\n");
+    may: ({ tasks, keyOf }) => tasks.every((task) => keyOf(task) !== null) || words.notSaved,
+    run: ({ tasks, keyOf, copy }) => {
+      const text = tasks.map((task) => textOf(keyOf(task) ?? "", task.title)).join("\n");
       copy(text, words.copied({ text: text.replaceAll("\n", ", ") }));
     },
     ...rest,
@@ -238,7 +240,7 @@ export const taskCommands: readonly TaskCommand[] = [
       subject.copy(addresses.join("\n"), words.linksCopied({ count: addresses.length }));
     },
   },
-  copying("copy-key", { label: words.copyKey, keys: "y k", icon: "hash" }, (task) => keyOf(task) ?? ""),
+  copying("copy-key", { label: words.copyKey, keys: "y k", icon: "hash" }, (key) => key),
   copying("copy-branch", { label: words.copyBranch, keys: "y b", icon: "code" }, branchName),
   {
     id: "trash",

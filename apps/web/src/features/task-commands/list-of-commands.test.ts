@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CopiedTask } from "@stoa/api";
 import { newTask } from "#data/new-rows.ts";
+import { keyOn } from "#data/task-key.ts";
 import type { Run } from "#hooks/use-run.ts";
 import { taskCommandWords as words } from "#i18n/en/task-commands.ts";
 import { follow } from "#keys/match-keys.ts";
@@ -37,6 +38,7 @@ function subjectOf(tasks: readonly CopiedTask[], rest: Partial<Subject> = {}) {
     set: (change) => calls.push(change),
     pick: (purpose, uuids) => calls.push([purpose, uuids]),
     copy: (text) => calls.push(text),
+    keyOf: (each) => keyOn({ prefix: "ENG" }, each),
     pageOf: (uuid) => `/${uuid}`,
     step: () => () => calls.push("step"),
     ...rest,
@@ -119,7 +121,7 @@ test("each command does one thing, for all of its tickets", () => {
   }
   const { subject, calls } = subjectOf([task("a", { title: "Fix it" }), task("b", { number: 5 })]);
   for (const id of ["copy-key", "copy-branch", "trash"]) taskCommands.find((each) => each.id === id)?.run(subject);
-  assert.deepEqual(calls, ["#4\n#5", "4-fix-it\n5-b", ["archiveTasks", { uuids: ["a", "b"] }]]);
+  assert.deepEqual(calls, ["ENG-4\nENG-5", "eng-4-fix-it\neng-5-b", ["archiveTasks", { uuids: ["a", "b"] }]]);
 });
 
 test("a ticket that leaves the screen takes its panel along", () => {

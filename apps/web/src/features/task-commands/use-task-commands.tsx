@@ -7,6 +7,7 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { type KeyList, useShortcuts } from "#keys/shortcuts.ts";
 import { paths } from "#paths.ts";
+import { keyOn } from "#data/task-key.ts";
 import { copyText } from "#hooks/copy-text.ts";
 import type { MenuItem } from "#ui/menu-item.ts";
 import { toast } from "#ui/toast.ts";
@@ -97,6 +98,7 @@ function useSubject(
         ),
       pick,
       copy: (text, said) => void copyText(text, said),
+      keyOf: (task) => keyOn(shown.get("boards", task.board_uuid), task),
       pageOf: (uuid) => paths.task(workspace_uuid, uuid),
       step,
       gone,

@@ -3,6 +3,7 @@ import type { CopiedTask } from "@stoa/api";
 import { type Direction, directions, LinkPicker } from "#features/task-commands/index.ts";
 import { useCommands } from "#hooks/use-commands.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
+import { useKey } from "#hooks/use-key.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { openTicket } from "#paths.ts";
@@ -70,11 +71,12 @@ function LinkLine({ task, direction, other }: LineProps) {
   );
 }
 
-function StatusAndNumber({ task: { status_uuid, number } }: { readonly task: CopiedTask }) {
+function StatusAndNumber({ task }: { readonly task: CopiedTask }) {
+  const key = useKey(task);
   return (
     <>
-      <StatusMark uuid={status_uuid} />
-      {number > 0 && <span className="link-number">{`#${number}`}</span>}
+      <StatusMark uuid={task.status_uuid} />
+      {key !== null && <span className="link-number">{key}</span>}
     </>
   );
 }

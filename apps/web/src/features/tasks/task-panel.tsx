@@ -1,5 +1,6 @@
 import { chosenOr, useTaskCommands } from "#features/task-commands/index.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
+import { useKey } from "#hooks/use-key.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -15,13 +16,14 @@ import "./task-panel.css";
 export function TaskPanel({ task, close }: { readonly task: string; readonly close: () => void }) {
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);
+  const key = useKey(row);
   const drop = useFileDrop<HTMLElement>(task);
   const { menuFor, dialog } = useTaskCommands({ shownAs: "panel", targets: () => chosenOr(task), gone: close });
   useShortcuts(m.ticket, { Escape: { label: taskWords.closeTicket, run: close } });
   return (
     <aside className="task-panel" aria-label={row?.title ?? m.ticket} {...drop}>
       <header className="task-panel-bar">
-        <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number}`}</span>
+        <span className="task-number">{key}</span>
         <IconButton
           icon="external-link"
           label={taskWords.openWhole}

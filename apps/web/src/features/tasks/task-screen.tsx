@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { useTaskCommands } from "#features/task-commands/index.ts";
+import { useKey } from "#hooks/use-key.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -17,6 +18,7 @@ import "./task-panel.css";
 export function TaskScreen({ task }: { readonly task: string }) {
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);
+  const key = useKey(row);
   const drop = useFileDrop<HTMLElement>(task);
   const board = useRow("boards", row?.board_uuid ?? "");
   const boardPath = board === undefined ? paths.workspace(workspace_uuid) : paths.board(workspace_uuid, board.uuid);
@@ -32,7 +34,7 @@ export function TaskScreen({ task }: { readonly task: string }) {
               </Link>
             </li>
             <li aria-current="page" dir="auto">
-              <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number} `}</span>
+              <span className="task-number">{key === null ? "" : `${key} `}</span>
               {row?.title}
             </li>
           </ol>

@@ -8,6 +8,10 @@ export const boardSettingsWords = {
   adminsOnly: "Only owners and admins of the workspace can change this.",
   boardName: "Name of the board",
   boardColor: "Color of the board",
+  prefix: "Prefix of keys",
+  prefixHint: ({ example, former }: { example: string; former: readonly string[] }) =>
+    `Two to five letters. Tickets are called ${example}. ` +
+    (former.length === 0 ? "After a change old keys go on working." : `Keys with ${former.join(", ")} go on working.`),
   estimateUnit: "Unit of estimates",
   estimateUnitHint: "The numbers of existing estimates do not change.",
   estimateUnits: { points: "Points", hours: "Hours" },

@@ -8,8 +8,10 @@ import { Section } from "../parts/settings-page.tsx";
 
 const units = (["points", "hours"] as const).map((value) => ({ value, label: words.estimateUnits[value] }));
 
-/** Name, color and unit of a board. */
-export function BoardGeneral({ board, mayWrite }: { readonly board: Board; readonly mayWrite: boolean }) {
+type Props = { readonly board: Board; readonly mayWrite: boolean; readonly isAdmin: boolean };
+
+/** Name, color, prefix and unit of a board. */
+export function BoardGeneral({ board, mayWrite, isAdmin }: Props) {
   const { act } = useCommands();
   const { uuid, name, color } = board;
   return (
@@ -30,6 +32,16 @@ export function BoardGeneral({ board, mayWrite }: { readonly board: Board; reado
           save={(typed, seen) => act("updateBoard", { uuid, set: { name: typed }, seen: { name: seen } })}
         />
       </div>
+      <NameInput
+        label={words.prefix}
+        hint={words.prefixHint({ example: `${board.prefix}-12`, former: board.former_prefixes })}
+        value={board.prefix}
+        maxLength={5}
+        isDisabled={!isAdmin}
+        save={(typed, seen) =>
+          act("updateBoard", { uuid, set: { prefix: typed.toUpperCase() }, seen: { prefix: seen } })
+        }
+      />
       <Select
         label={words.estimateUnit}
         hint={words.estimateUnitHint}

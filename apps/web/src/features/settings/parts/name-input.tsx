@@ -7,6 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 type Props = {
   readonly label: string;
   readonly isLabelHidden?: boolean;
+  readonly hint?: string;
   readonly value: string;
   readonly maxLength: number;
   readonly isDisabled: boolean;
@@ -17,7 +18,16 @@ type Props = {
 };
 
 /** A name that is saved with Enter and when the field is left; Escape brings the old one back. */
-export function NameInput({ label, isLabelHidden = false, value, maxLength, isDisabled, taken = [], save }: Props) {
+export function NameInput({
+  label,
+  isLabelHidden = false,
+  hint,
+  value,
+  maxLength,
+  isDisabled,
+  taken = [],
+  save,
+}: Props) {
   const { edited, type, end } = useEdited(value);
   const problem = edited === null ? null : problemOf(edited.text, taken);
   const commit = (): void => {
@@ -42,6 +52,7 @@ export function NameInput({ label, isLabelHidden = false, value, maxLength, isDi
       onValue={type}
       onBlur={commit}
       onKeyDown={press}
+      {...(hint !== undefined && { hint })}
       error={problem}
       maxLength={maxLength}
       disabled={isDisabled}
