@@ -3,6 +3,8 @@ export const planLimits = {
   boardName: 200,
   columnName: 100,
   labelName: 50,
+  fieldName: 100,
+  option: 100,
   labels: 20,
   title: 500,
   description: 20_000,

@@ -165,3 +165,22 @@ test("the content of a file decides what it is", async () => {
   assert.equal((await read(ada, trello, { isDry: true, name: "export.txt" })).source, "trello");
   assert.equal((await read(ada, "Name\tState\nA\tDone", { isDry: true, name: "x" })).source, "csv");
 });
+
+test("names that a board cannot have are refused before the import", async () => {
+  const bytes = "Title,Status,Labels\nA,Open,x\n";
+  const status = { value: "Open", column: "Open", label: null };
+  const refused: [object, RegExp][] = [
+    [{ statuses: [{ ...status, column: " " }] }, /mapping\/statuses\/0\/column/],
+    [{ statuses: [{ ...status, label: "l".repeat(51) }] }, /mapping\/statuses\/0\/label/],
+    [{ statuses: [{ ...status, label: " " }] }, /mapping\/statuses\/0\/label/],
+    [{ complete_column: "c".repeat(101) }, /mapping\/complete_column/],
+    [{ labels: [{ value: "x", label: "\n" }] }, /mapping\/labels\/0\/label/],
+  ];
+  for (const [mapping, message] of refused) {
+    const { status: code, body } = await send(ada, bytes, { mapping });
+    assert.equal(code, 400, JSON.stringify(mapping));
+    assert.match(body.message, message);
+  }
+  const mapping = { statuses: [{ ...status, label: "l".repeat(50) }], complete_column: "c".repeat(100) };
+  await read(ada, bytes, { mapping });
+});

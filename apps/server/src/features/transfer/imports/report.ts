@@ -1,3 +1,5 @@
+import { storable } from "./text.ts";
+
 /** The importance of a line of a report: something is missing, something is here in another form, or nothing is missing. In this order. */
 export const importances = ["lost", "changed", "note"] as const;
 export type Importance = (typeof importances)[number];
@@ -57,10 +59,11 @@ export class Report {
 
   /** The lines: what is lost before what changed, and of these the most frequent first. */
   lines(): SkippedThing[] {
-    const all = [...this.#lines.values()].map(({ why, example, ...line }) => ({
+    const all = [...this.#lines.values()].map(({ what, why, example, ...line }) => ({
       ...line,
-      why: typeof why === "string" ? why : why(line.count),
-      example: example === null ? null : shorten(example),
+      what: storable(what),
+      why: storable(typeof why === "string" ? why : why(line.count)),
+      example: example === null ? null : shorten(storable(example)),
     }));
     const sorted = all.toSorted(
       (one, other) =>

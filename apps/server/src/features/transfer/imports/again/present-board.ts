@@ -2,6 +2,7 @@ import type { LabelRow } from "#features/boards/labels/index.ts";
 import type { FieldType } from "#kernel/field-values.ts";
 import { listLimits } from "#kernel/list-limits.ts";
 import { comparableName } from "#kernel/names.ts";
+import { ownValue } from "#kernel/own-value.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { PlannedColumn } from "../plan.ts";
@@ -72,7 +73,7 @@ export class PresentBoard {
   /** The label that a name of a file means. */
   labelOf(name: string): LabelRow | undefined {
     const asked = comparableName(name);
-    return this.#labels.byUuid.get(uuidIn(this.names.labels, asked) ?? "") ?? this.#labels.byName.get(asked);
+    return this.#labels.byUuid.get(ownValue(this.names.labels, asked) ?? "") ?? this.#labels.byName.get(asked);
   }
 
   /** The number of columns and of fields that it may still get. */
@@ -90,13 +91,9 @@ function find<Thing extends { readonly uuid: string; readonly name: string }>(
   name: string,
 ): Thing | undefined {
   const asked = comparableName(name);
-  const known = uuidIn(names, asked);
+  const known = ownValue(names, asked);
   return things.find(({ uuid }) => uuid === known) ?? things.find((thing) => comparableName(thing.name) === asked);
 }
-
-/** A name of a file may be that of a property of every object. */
-const uuidIn = (names: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.hasOwn(names, name) ? names[name] : undefined;
 
 /** Whether a field takes the values of a field of a file; of a select, each value must be one of its options. */
 export function takesValues(field: Field, { type }: Pick<SourceField, "type">): boolean {

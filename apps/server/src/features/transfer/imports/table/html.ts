@@ -1,3 +1,5 @@
+import { ownValue } from "#kernel/own-value.ts";
+
 const blockStart = /^\s*<(?:div|p|span|html|body|ul|ol|h[1-6]|br|b|strong|table|pre|blockquote)\b/i;
 const isHtml = (text: string): boolean => blockStart.test(text) && /<\/\w+>|<br ?\/?>/.test(text);
 
@@ -56,7 +58,7 @@ class TagReader {
 /** The text in the place of a tag, at the beginning and at the end of what it marks. */
 function around(name: string): string {
   if (lines.has(name)) return "\n";
-  return paragraphs.has(name) ? "\n\n" : (marks[name] ?? (name === "td" || name === "th" ? " " : ""));
+  return paragraphs.has(name) ? "\n\n" : (ownValue(marks, name) ?? (name === "td" || name === "th" ? " " : ""));
 }
 
 const attributeOf = (attributes: string, name: string): string =>

@@ -1,3 +1,4 @@
+import { ownValue } from "#kernel/own-value.ts";
 import type { DateReading } from "../dates.ts";
 import type { Report } from "../report.ts";
 import { cut, oneLine } from "../text.ts";
@@ -103,7 +104,8 @@ function fieldsIn(cell: PlacedRow, placed: PlacedColumns, cells: CellReader, row
 const boardsIn = (written: string, tool: TableTool | null): string[] =>
   tool?.hasListsOfBoards === true ? namesIn(written) : [oneLine(written)];
 
-const priorityIn = (word: string, tool: TableTool | null): string => tool?.priorities?.[word.toLowerCase()] ?? word;
+const priorityIn = (word: string, tool: TableTool | null): string =>
+  ownValue(tool?.priorities, word.toLowerCase()) ?? word;
 
 const color = / ?\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black|null|none)(?:[ _](?:light|dark))?\)$/;
 

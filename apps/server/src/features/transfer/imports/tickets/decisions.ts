@@ -1,7 +1,7 @@
 import { comparableName } from "#kernel/names.ts";
 import { fold } from "#kernel/search-words.ts";
 import { planLimits } from "../limits.ts";
-import { cut, oneLine } from "../text.ts";
+import { cut, oneLine, storable } from "../text.ts";
 import { type FullMapping, type ImportMapping, mostEntries } from "./mapping.ts";
 import { defaultColumn } from "./names.ts";
 import type { Source, SourceTicket } from "./source.ts";
@@ -54,8 +54,8 @@ export class Decisions {
   statusOf(status: string): Place {
     const said = this.#statuses.get(comparableName(status));
     if (said !== undefined) return said;
-    if (status === "") return { column: defaultColumn, label: null };
     const name = cut(oneLine(status), planLimits.columnName).trim();
+    if (name === "") return { column: defaultColumn, label: null };
     const isElsewhere = !this.#isOrdered && isEnd(this.stageOf(status)) && this.completeColumn !== null;
     if (!isElsewhere || comparableName(name) === comparableName(this.completeColumn ?? ""))
       return { column: name, label: null };
@@ -111,7 +111,7 @@ export class Decisions {
     const counts = new Map<string, { value: string; count: number }>();
     for (const ticket of this.#source.boards.flatMap(({ tickets }) => tickets)) {
       for (const word of wordsOf(ticket)) {
-        const value = cut(word, 500);
+        const value = cut(storable(word), 500);
         const entry = counts.get(comparableName(value)) ?? { value, count: 0 };
         entry.count += 1;
         counts.set(comparableName(value), entry);

@@ -1,5 +1,6 @@
 export { Decisions, type KnownMember } from "./decisions.ts";
 export { keptNumbers } from "./kept-keys.ts";
+export { UniqueNames } from "./names.ts";
 export { type ColumnField, type DateOrder, type FullMapping, ImportMapping, mostEntries } from "./mapping.ts";
 export { type RememberedMapping, signatureOf, withRemembered } from "./remembered.ts";
 export { sampleOf, SampleTicket } from "./sample.ts";

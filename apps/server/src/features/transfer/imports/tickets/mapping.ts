@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import { Priority } from "#features/tasks/columns/index.ts";
 import { fieldTypes } from "#kernel/field-values.ts";
 import { type TextEncoding, textEncodings } from "#platform/files/text.ts";
-import { closed, field, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { planLimits } from "../limits.ts";
 
 /** The meanings that a column of a table can have. */
 export const columnFields = [
@@ -69,9 +70,9 @@ export const ImportMapping = closed({
     listOf(
       closed({
         value: field(shortText, "The word in the file; empty for tickets without one."),
-        column: field(Type.String({ minLength: 1, maxLength: 100 }), "The name of the column on the board."),
+        column: field(named(planLimits.columnName), "The name of the column on the board."),
         label: field(
-          nullable(shortText),
+          nullable(named(planLimits.labelName)),
           "A label that the tickets get in addition, so that the word is not lost; null for none.",
         ),
         count,
@@ -80,7 +81,7 @@ export const ImportMapping = closed({
     "The words for statuses.",
   ),
   complete_column: field(
-    Type.Optional(nullable(shortText)),
+    Type.Optional(nullable(named(planLimits.columnName))),
     "The name of the column that completes tickets; null for none. What the file calls finished comes to it.",
   ),
   priorities: field(
@@ -97,10 +98,7 @@ export const ImportMapping = closed({
     listOf(
       closed({
         value: field(shortText, "The label in the file."),
-        label: field(
-          nullable(Type.String({ minLength: 1, maxLength: 50 })),
-          "The name of the label here; null for none.",
-        ),
+        label: field(nullable(named(planLimits.labelName)), "The name of the label here; null for none."),
         count,
       }),
     ),

@@ -1,4 +1,5 @@
 import { comparableName } from "#kernel/names.ts";
+import { cut } from "../text.ts";
 import type { PlannedColumn, PlannedLabel } from "../plan.ts";
 import { type Stage, stages } from "./words.ts";
 
@@ -17,6 +18,28 @@ export class NamePool {
 
   names(): string[] {
     return [...this.#spellings.values()];
+  }
+}
+
+/** Names that must be unique, ignoring case, and are not in the file: the second becomes “Name (2)”. */
+export class UniqueNames {
+  readonly #most: number;
+  readonly #taken = new Set<string>();
+
+  /** @param most the most characters of a name */
+  constructor(most: number, taken: readonly string[] = []) {
+    this.#most = most;
+    for (const name of taken) this.#taken.add(comparableName(name));
+  }
+
+  /** @returns the name, or one like it that is free */
+  take(whole: string): string {
+    const spaceForNumber = 8;
+    const base = cut(whole, this.#most - spaceForNumber).trim();
+    let name = cut(whole, this.#most).trim();
+    for (let number = 2; this.#taken.has(comparableName(name)); number += 1) name = `${base} (${number})`;
+    this.#taken.add(comparableName(name));
+    return name;
   }
 }
 

@@ -10,7 +10,7 @@ import type { Decisions } from "./decisions.ts";
 import { fitChecklist, fitComments, fitDescription, fitFields, fitTitle } from "./fit.ts";
 import { prefixOf, tellLostKeys } from "./kept-keys.ts";
 import type { ImportMapping } from "./mapping.ts";
-import { defaultColumn, inWorkOrder, NamePool, planColumns, planLabels } from "./names.ts";
+import { defaultColumn, inWorkOrder, NamePool, planColumns, planLabels, UniqueNames } from "./names.ts";
 import type { Source, SourceBoard, SourceField, SourceTicket } from "./source.ts";
 import { SourceKeys } from "./source-keys.ts";
 
@@ -100,8 +100,11 @@ function tellMoved(ticket: SourceTicket, decisions: Decisions, column: string, r
 
 /** The field that keeps the names of people who are no members. */
 function personField(fields: readonly SourceField[]): SourceField {
-  const isTaken = fields.some(({ name }) => name.trim().toLowerCase() === "assignee");
-  return { name: isTaken ? "Assignee (name)" : "Assignee", type: "text", options: [] };
+  const names = new UniqueNames(
+    planLimits.fieldName,
+    fields.map(({ name }) => name),
+  );
+  return { name: names.take("Assignee"), type: "text", options: [] };
 }
 
 type Columns = { readonly names: readonly string[]; of(name: string): string };

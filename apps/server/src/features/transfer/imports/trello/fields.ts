@@ -1,18 +1,19 @@
 import type { FieldType } from "#kernel/field-values.ts";
 import { readDate } from "../dates.ts";
-import { oneLine, storable } from "../text.ts";
-import type { SourceField } from "../tickets/index.ts";
+import { planLimits } from "../limits.ts";
+import { cut, oneLine, storable } from "../text.ts";
+import { type SourceField, UniqueNames } from "../tickets/index.ts";
 import { byPosition, type Json, objectAt, objectsAt, textAt, type TrelloBoard } from "./board.ts";
 
 /** A custom field of a board, with the options of a list by their ids. */
 type Definition = SourceField & { readonly id: string; readonly optionNames: ReadonlyMap<string, string> };
 
-const types: Readonly<Record<string, FieldType>> = {
-  number: "number",
-  date: "date",
-  checkbox: "checkbox",
-  list: "select",
-};
+const types: ReadonlyMap<string, FieldType> = new Map([
+  ["number", "number"],
+  ["date", "date"],
+  ["checkbox", "checkbox"],
+  ["list", "select"],
+]);
 
 /** The custom fields of a board, and the values of a card. */
 export type TrelloFields = {
@@ -21,7 +22,8 @@ export type TrelloFields = {
 };
 
 export function readFields(board: TrelloBoard): TrelloFields {
-  const definitions = byPosition(objectsAt(board.json, "customFields")).map(definitionOf);
+  const names = new UniqueNames(planLimits.fieldName);
+  const definitions = byPosition(objectsAt(board.json, "customFields")).map((json) => definitionOf(json, names));
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   return {
     fields: definitions.map(({ name, type, options }) => ({ name, type, options })),
@@ -36,20 +38,19 @@ export function readFields(board: TrelloBoard): TrelloFields {
   };
 }
 
-function definitionOf(json: Json): Definition {
+function definitionOf(json: Json, names: UniqueNames): Definition {
   const optionNames = new Map(
     byPosition(objectsAt(json, "options")).map((option) => [
       textAt(option, "id"),
-      oneLine(textAt(objectAt(option, "value"), "text")),
+      cut(oneLine(textAt(objectAt(option, "value"), "text")), planLimits.option).trim(),
     ]),
   );
-  const type = types[textAt(json, "type")] ?? "text";
+  const type = types.get(textAt(json, "type")) ?? "text";
   const options = [...new Set(optionNames.values())].filter((option) => option !== "");
-  const name = oneLine(textAt(json, "name")) || "Field";
   // a list without options can hold nothing but text
   return {
     id: textAt(json, "id"),
-    name,
+    name: names.take(oneLine(textAt(json, "name")) || "Field"),
     type: type === "select" && options.length === 0 ? "text" : type,
     options,
     optionNames,

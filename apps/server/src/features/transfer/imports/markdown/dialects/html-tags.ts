@@ -1,3 +1,4 @@
+import { ownValue } from "#kernel/own-value.ts";
 import { changed, lost, type PageContext } from "./context.ts";
 import { escapeText } from "./wiki-links.ts";
 
@@ -45,7 +46,7 @@ export function htmlTag(written: string, { isMdx, tell }: PageContext): string {
   const name = nameOf(written);
   const bare = name.replace("/", "");
   if (bare === "img") return pictureOf(written);
-  const text = texts[name];
+  const text = ownValue(texts, name);
   if (text !== undefined) return text;
   const isDropped = plain.has(bare) || (isMdx && /^[A-Z]/.test(bare));
   if (!isDropped && !blocks.has(bare)) return written;

@@ -1,3 +1,4 @@
+import { ownValue } from "#kernel/own-value.ts";
 import type { NodeJson } from "@stoa/document";
 import {
   attributeOf,
@@ -94,7 +95,7 @@ function blocksIn(element: HtmlElement, marks: Marks, depth: number): NodeJson[]
   if (tagName === "ul" || tagName === "ol") return list(element, depth);
   if (tagName === "table") return tableOf(element, (nodes) => orParagraph(blocksOf(nodes, [], depth)));
   const inner = (): NodeJson[] => blocksOf(childNodes, marksIn(element, marks), depth);
-  const read = readers[tagName];
+  const read = ownValue(readers, tagName);
   if (read !== undefined) return read(element, inner);
   if (hasClass(element, ...boldLines)) return boldLine(element, inner);
   const isQuote = hasClass(element, ...quotes) && findElement(element, (each) => each.tagName === "pre") === undefined;

@@ -1,3 +1,4 @@
+import { ownValue } from "#kernel/own-value.ts";
 import { isSafeLink, isSafeSource, type NodeJson } from "@stoa/document";
 import {
   attributeOf,
@@ -33,7 +34,7 @@ const markOfTag: Readonly<Record<string, string>> = {
 export function marksIn(element: HtmlElement, around: Marks): Marks {
   const href = attributeOf(element, "href").trim();
   if (element.tagName === "a" && isSafeLink(href)) return [...around, { type: "link", attrs: { href, title: null } }];
-  const type = markOfTag[element.tagName];
+  const type = ownValue(markOfTag, element.tagName);
   return type === undefined || around.some((mark) => mark.type === type) ? around : [...around, { type }];
 }
 
