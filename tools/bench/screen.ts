@@ -4,6 +4,9 @@ import process from "node:process";
 /** The repository's folder. */
 export const root = join(import.meta.dirname, "../..");
 
+/** Prints a line of the result. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 /** The output for a person at the terminal during a run. */
 export type Screen = {
   line(text: string): void;

@@ -8,7 +8,7 @@
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { runBugs } from "../planted/planted.ts";
 import { bugs, type BugUnderLoad } from "./bugs.ts";
 import type { Deployment } from "./deployment.ts";
@@ -30,7 +30,6 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const shown = 5;
 const killsEachMinute = 10;
 const minutes = Number(values.minutes);

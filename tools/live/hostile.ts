@@ -8,7 +8,7 @@ import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Editor } from "@stoa/server/test/live.ts";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { startPostgres } from "../chaos/postgres.ts";
 import type { LiveText } from "./live-text.ts";
 import { type Disturber, disturbersOf } from "./disturbers.ts";
@@ -25,7 +25,6 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** A server that needs more has no limit. In bytes. */
 const mostMemory = 1_500_000_000;
 /** Between two changes of a typist. In milliseconds. */

@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { runBugs } from "../planted/planted.ts";
 import { bugs } from "./bugs.ts";
 import { type Result, runLive } from "./run.ts";
@@ -22,7 +22,6 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/live");
 
 const run = (server: string): Promise<Result> =>

@@ -7,7 +7,7 @@ import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Editor } from "@stoa/server/test/live.ts";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { startPostgres } from "../chaos/postgres.ts";
 import { memoryOf, openTexts, summaryOf } from "./editors.ts";
 import { startServers } from "./servers.ts";
@@ -19,7 +19,6 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "60" },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Between two lines of a page. In milliseconds. */
 const pause = 2000;
 /** As many pages as one person may have open twice. */

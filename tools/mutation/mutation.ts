@@ -4,6 +4,7 @@
 //        --at-once 2 --seed <number of the random order, printed> --check (runs nothing; entries of tables must fit the product)
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { say } from "../bench/screen.ts";
 import { seededRandom } from "../bench/random.ts";
 import { bugs as bugsOfChaos } from "../chaos/bugs.ts";
 import { bugs as bugsOfLive } from "../live/bugs.ts";
@@ -22,7 +23,6 @@ const { values } = parseArgs({
     check: { type: "boolean", default: false },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { mutants, problems: unfit } = readMutants();
 
 /** All of them in random order, because there may be no time for all. */

@@ -4,13 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { say } from "../bench/screen.ts";
 import { startChromium } from "../browsers/chromium.ts";
 import { startProduct } from "../receivers/product.ts";
 import { byKeys } from "./by-keys.ts";
 import { byMouse } from "./by-mouse.ts";
 import type { Backlog, Way } from "./way.ts";
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A newcomer who needs longer than this gives up. In milliseconds. */
 const timeLimit = 180_000;

@@ -9,13 +9,12 @@ import process from "node:process";
 import { finished } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { type Proof, proofs } from "./proofs.ts";
 
 const { values } = parseArgs({
   options: { short: { type: "boolean", default: false }, only: { type: "string", default: "" } },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/proof");
 const shownLines = 40;
 

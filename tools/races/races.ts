@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { race, revocations } from "@stoa/server/test/races.ts";
 import { startLoad } from "@stoa/server/test/race-workspaces.ts";
+import { say } from "../bench/screen.ts";
 import { startFresh } from "../shared/fresh.ts";
 
 const { values } = parseArgs({
@@ -15,7 +16,6 @@ const { values } = parseArgs({
 });
 /** The number of workspaces that are raced at once. */
 const workspaces = 6;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const product = await startFresh("races");
 const sql = postgres(product.databaseUrl, { max: 4 });

@@ -15,7 +15,7 @@ import { sayCosts, sayVerdicts } from "./table.ts";
 import { delaysOf, registerAll, writeFor } from "./tenants.ts";
 import { startWatch, watchMemory } from "./watch.ts";
 import { createWorld, type World } from "./world.ts";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { type Api, signedIn } from "../chaos/newcomer.ts";
 
 const { values } = parseArgs({
@@ -28,7 +28,6 @@ const { values } = parseArgs({
 });
 /** The pause between two writes in a workspace. In seconds. */
 const every = 4;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/receivers");
 
 /** An attempt that began with the last write has ended after this time. In milliseconds. */

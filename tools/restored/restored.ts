@@ -10,11 +10,10 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { databaseUrl, startCluster } from "@stoa/server/test/cluster.ts";
 import { sayFinding } from "@stoa/server/test/postgres-log.ts";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const tests = positionals.length > 0 ? positionals : ["apps/server/test/contract"];
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Runs a script of the project. @throws Error when it fails */
 async function run(script: string, args: readonly string[], environment: Record<string, string>): Promise<void> {

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { type HttpConnection, openConnection } from "../bench/http-client.ts";
 import { seededRandom } from "../bench/random.ts";
 import { median, rankSum } from "../bench/rank-sum.ts";
-import { createScreen, root } from "../bench/screen.ts";
+import { createScreen, root, say } from "../bench/screen.ts";
 import { startFresh } from "../shared/fresh.ts";
 import { makeSubjects, nobody, type Subject, type Subjects } from "./timing-subjects.ts";
 
@@ -77,7 +77,6 @@ const warmUp = Math.min(mostWarmUp, Math.floor(count / 2));
 if (!Number.isInteger(count) || count < 10) throw new Error("--requests must be a whole number from 10.");
 
 const screen = createScreen();
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Asks about everybody once, in shuffled order. @returns how long it took for each, in milliseconds */
 async function measure(connection: HttpConnection, route: SecretiveRoute, known: readonly Subject[]) {

@@ -10,7 +10,7 @@ import { makeZip } from "@stoa/server/internals";
 import { unzip } from "@stoa/server/test/zip.ts";
 import { end } from "../bench/children.ts";
 import { percentile } from "../bench/measurement.ts";
-import { root } from "../bench/screen.ts";
+import { root, say } from "../bench/screen.ts";
 import { makePerson, startFresh } from "../shared/fresh.ts";
 import { openClient } from "./client.ts";
 import { packagePages, twoWords } from "./documents.ts";
@@ -20,7 +20,6 @@ const { values } = parseArgs({
   options: { pages: { type: "string", default: "5000" }, seconds: { type: "string", default: "10" } },
 });
 const milliseconds = Number(values.seconds) * 1000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/wiki");
 const targets = { tree: 50, search: 50 };
 
