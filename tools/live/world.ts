@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createCredentials, derive } from "@stoa/server/internals";
-import { makePerson } from "../shared/fresh.ts";
+import { makePerson } from "../shared/new-product.ts";
 import type { Servers } from "./servers.ts";
 import { type LiveText, reads } from "./live-text.ts";
 

@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { race, revocations } from "@stoa/server/test/races.ts";
 import { startLoad } from "@stoa/server/test/race-workspaces.ts";
 import { say } from "../bench/screen.ts";
-import { startFresh } from "../shared/fresh.ts";
+import { startNewProduct } from "../shared/new-product.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 /** The number of workspaces that are raced at once. */
 const workspaces = 6;
 
-const product = await startFresh("races");
+const product = await startNewProduct("races");
 const sql = postgres(product.databaseUrl, { max: 4 });
 let leaked = 0;
 try {

@@ -8,7 +8,7 @@ import { type HttpConnection, openConnection } from "../bench/http-client.ts";
 import { seededRandom } from "../bench/random.ts";
 import { median, rankSum } from "../bench/rank-sum.ts";
 import { createScreen, root, say } from "../bench/screen.ts";
-import { startFresh } from "../shared/fresh.ts";
+import { startNewProduct } from "../shared/new-product.ts";
 import { makeSubjects, nobody, type Subject, type Subjects } from "./timing-subjects.ts";
 
 /** A route that must not reveal whether an account exists. */
@@ -111,7 +111,7 @@ async function judge(connection: HttpConnection, route: SecretiveRoute, subjects
 }
 
 await rm(join(root, ".cache/bench-data/mail"), { recursive: true, force: true });
-const product = await startFresh("timing");
+const product = await startNewProduct("timing");
 const subjects = await makeSubjects(product.databaseUrl, count);
 try {
   const document = (await (await fetch(`${product.url}/openapi.json`)).json()) as { paths: object };

@@ -11,7 +11,7 @@ import { unzip } from "@stoa/server/test/zip.ts";
 import { end } from "../bench/children.ts";
 import { percentile } from "../bench/measurement.ts";
 import { root, say } from "../bench/screen.ts";
-import { makePerson, startFresh } from "../shared/fresh.ts";
+import { makePerson, startNewProduct } from "../shared/new-product.ts";
 import { openClient } from "./client.ts";
 import { packagePages, twoWords } from "./documents.ts";
 import type { ReaderOptions } from "./saturate.ts";
@@ -89,7 +89,7 @@ async function measure(url: string, [ada = "", tom = ""]: readonly string[]): Pr
 }
 
 await rm(folder, { recursive: true, force: true });
-const product = await startFresh("wiki", { DATA_DIR: join(folder, "data") });
+const product = await startNewProduct("wiki", { DATA_DIR: join(folder, "data") });
 try {
   const people = [await makePerson(product.databaseUrl, "ada"), await makePerson(product.databaseUrl, "tom")];
   process.exitCode = (await measure(product.url, people.map(product.issue))) ? 0 : 1;

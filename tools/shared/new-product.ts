@@ -15,7 +15,7 @@ type Session = { readonly session_uuid: string; readonly user_uuid: string; read
  * @param name of the folder of its PostgreSQL in `.cache`, and of the database
  * @param environment settings in addition to the usual ones
  */
-export async function startFresh(name: string, environment: Readonly<Record<string, string>> = {}) {
+export async function startNewProduct(name: string, environment: Readonly<Record<string, string>> = {}) {
   const embedded = await startEmbedded({ directory: join(root, ".cache", `${name}-postgres`), log: () => {} });
   const admin = postgres(embedded.url, { max: 1, onnotice: () => {} });
   await admin.unsafe(`drop database if exists "stoa_${name}" with (force)`);
