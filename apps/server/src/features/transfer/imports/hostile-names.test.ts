@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comparableName } from "#kernel/names.ts";
 import type { ImportPlan } from "./plan.ts";
+import { readHtmlPage } from "./markdown/html/page.ts";
+import { htmlToMarkdown } from "./table/html.ts";
 import { planOf } from "./test-plan.ts";
 
 const names = [
@@ -113,3 +115,16 @@ for (const [number, name] of names.entries()) {
     checkPlan(planOf("csv", recordsOf(name), { file_name: `${name}.json` }));
   });
 }
+
+test("a tag that is called after a property of every object is no tag that is known", () => {
+  const html = "<p>a <constructor>b</constructor></p><valueof>c</valueof><tostring>d</tostring>";
+  const { blocks } = readHtmlPage(`<body>${html}</body>`);
+  structuredClone(blocks);
+  assert.deepEqual(JSON.stringify(blocks).match(/"text":"[^"]*"/g), [
+    '"text":"a "',
+    '"text":"b"',
+    '"text":"c"',
+    '"text":"d"',
+  ]);
+  assert.equal(htmlToMarkdown(html).replaceAll(/\s+/g, " ").trim(), "a b cd");
+});
