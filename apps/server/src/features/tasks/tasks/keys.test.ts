@@ -155,6 +155,8 @@ test("a search finds a key first, also a former one, and a number; the beginning
   assert.deepEqual((await found(cleo, String(task["number"])))[0], task.uuid);
   assert.deepEqual(await found(cleo, prefix), [mentioning.uuid]);
   assert.deepEqual([await found(ben, secret.key), await found(cleo, secret.key)], [[secret.uuid], []]);
+  const listed = await cleo.get(`/workspaces/${workspace.uuid}/tasks?q=${secret.key}`);
+  assert.deepEqual(listed.body.tasks, []);
   assert.equal((await found(ben, "1")).includes(secret.uuid), true);
   assert.equal((await found(cleo, "1")).includes(secret.uuid), false);
   for (const path of [`/boards/${board.uuid}/tasks`, `/workspaces/${workspace.uuid}/tasks`]) {
