@@ -128,3 +128,16 @@ test("a tag that is called after a property of every object is no tag that is kn
   ]);
   assert.equal(htmlToMarkdown(html).replaceAll(/\s+/g, " ").trim(), "a b cd");
 });
+
+test("a column that a person calls one of several has no value that is no option, and tells what is lost", () => {
+  const values = Array.from({ length: 101 }, (_, number) => `${number} ${"x".repeat(150)}`);
+  const bytes = ["Title,Team", ...values.map((value) => `A,${value}`)].join("\n");
+  const mapping = { columns: [{ heading: "Team", field: "custom_field", type: "select" }] } as const;
+  const plan = planOf("csv", bytes, { mapping: { columns: [...mapping.columns] } });
+  checkPlan(plan);
+  assert.equal(plan.boards[0]?.fields[0]?.options.length, 100);
+  assert.deepEqual(
+    plan.skipped.map(({ importance, what, count }) => [importance, what, count]),
+    [["lost", "Team", 1]],
+  );
+});

@@ -1,6 +1,7 @@
 import { Estimate } from "#platform/http/schemas.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import type { Report } from "../report.ts";
+import { planLimits } from "../limits.ts";
 import { cut, oneLine, storable } from "../text.ts";
 import type { SourceField } from "../tickets/index.ts";
 import { listIn, nameIn } from "../json-values.ts";
@@ -52,7 +53,7 @@ export class CellReader {
   /** The value of a custom field; undefined for none. A value that its type does not take becomes text of the description instead. */
   field(
     cell: string,
-    { type, decimal }: SourceField & { readonly decimal: DecimalSign },
+    { type, options, decimal }: SourceField & { readonly decimal: DecimalSign },
     place: CellPlace,
   ): string | number | boolean | undefined {
     const text = storable(cell).trim();
@@ -60,7 +61,14 @@ export class CellReader {
     if (type === "checkbox") return isYes(text);
     if (type === "number" || type === "currency") return this.#number(text, decimal, place);
     if (type === "date") return this.date(text, place)?.date;
-    return type === "select" ? oneLine(text) : plainTextOf(text);
+    return type === "select" ? this.#option(text, options, place) : plainTextOf(text);
+  }
+
+  #option(text: string, options: SourceField["options"], place: CellPlace): string | undefined {
+    const option = optionIn(text);
+    return options.includes(option)
+      ? option
+      : this.#unread(text, place, "the field has as many options as it may have.");
   }
 
   #number(text: string, decimal: DecimalSign, place: CellPlace): number | undefined {
@@ -86,6 +94,9 @@ export class CellReader {
     });
   }
 }
+
+/** The option that a cell means. */
+export const optionIn = (cell: string): string => cut(oneLine(cell), planLimits.option).trim();
 
 /** A list of JSON as its names; every other text as it is. */
 function plainTextOf(text: string): string {

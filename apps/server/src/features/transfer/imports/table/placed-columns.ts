@@ -1,6 +1,7 @@
 import { comparableName } from "#kernel/names.ts";
-import { cut, oneLine } from "../text.ts";
+import { cut } from "../text.ts";
 import type { ColumnField, SourceField } from "../tickets/index.ts";
+import { optionIn } from "./cells.ts";
 import type { Column, ColumnEntry } from "./columns.ts";
 import { innerHeading } from "./headings.ts";
 import { type DecimalSign, decimalSignOf } from "./numbers.ts";
@@ -21,8 +22,7 @@ export class PlacedColumns {
     const usual = placed.map(({ values }) => decimalSignOf(values)).find((sign) => sign !== null) ?? ".";
     this.fields = placed.map((column, index) => {
       const type = entryOf.get(column.heading)?.type ?? "text";
-      const options =
-        type === "select" ? [...new Set(column.values.map((value) => cut(oneLine(value), 100)))].slice(0, 100) : [];
+      const options = type === "select" ? [...new Set(column.values.map(optionIn))].slice(0, 100) : [];
       const decimal = decimalSignOf(column.values) ?? usual;
       return { name: names[index] ?? column.heading, type, options, column, decimal };
     });
