@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use } from "react";
 import type { Selection } from "#features/selection/index.ts";
+import type { TaskCommands } from "#features/task-commands/index.ts";
 import type { Marks } from "#hooks/use-changed-by-others.ts";
 import type { CardColumn } from "./moves.ts";
 import type { Division } from "./swimlanes.ts";
@@ -12,6 +13,7 @@ export type NewestRows = {
   readonly columns: () => readonly CardColumn[];
   readonly selection: Selection;
   readonly division: Division;
+  readonly pick: TaskCommands["pick"];
 };
 
 /** The actions of columns and cards on the board. It is one object for as long as the board is shown. */

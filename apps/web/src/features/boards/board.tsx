@@ -40,10 +40,10 @@ export function Board({ board, divided }: Props) {
   useDrops({ columns, selection, move });
   const menu = rowMenu({ rows, selection, setSelection, menuFor: commands.menuFor });
   // one object for all cards: a card is drawn anew only when its own state changes
-  const newest = useRef({ columns, selection, division });
+  const newest = useRef({ columns, selection, division, pick: commands.pick });
   // before the effects of the cards: one that gets the focus asks for it
   useLayoutEffect(() => {
-    newest.current = { columns, selection, division };
+    newest.current = { columns, selection, division, pick: commands.pick };
   });
   const actions = useMemo<Actions>(() => ({ newest, setSelection, setCreating, marks }), [marks]);
   const state = useMemo<BoardState>(

@@ -1,5 +1,5 @@
 import type { CopiedTask } from "@stoa/api";
-import { memo, type MouseEvent, useEffect, useRef } from "react";
+import { memo, type MouseEvent, useEffect, useRef, useState } from "react";
 import { isChoosing, pressed } from "#features/selection/index.ts";
 import { useIsMarked } from "#hooks/use-changed-by-others.ts";
 import { usePeople } from "#hooks/use-people.ts";
@@ -14,6 +14,7 @@ import { LabelChip } from "#ui/label-chip.tsx";
 import { PriorityIcon } from "#ui/priority-icon.tsx";
 import { focusWhenSeen } from "#ui/reachable.ts";
 import { useBoardActions } from "./board-actions.ts";
+import { CardTools } from "./card-tools.tsx";
 import { useCardDrag } from "./use-card-drag.ts";
 
 type Props = {
@@ -36,6 +37,7 @@ export const Card = memo(function Card(props: Props) {
   const { newest, setSelection, marks } = useBoardActions();
   const isMarked = useIsMarked(marks, uuid);
   const element = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
   const { isDragged, edge } = useCardDrag(element, uuid, mayWrite);
   useEffect(() => {
     if (!isFocused || element.current === null) return undefined;
@@ -45,14 +47,8 @@ export const Card = memo(function Card(props: Props) {
   if (task === undefined) return <div className="card-slot" />;
   const press = (event: MouseEvent): void => {
     const { columns, selection } = newest.current;
-    setSelection(
-      pressed(
-        columns().flatMap(({ cards }) => cards),
-        selection,
-        uuid,
-        event,
-      ),
-    );
+    const rows = columns().flatMap(({ cards }) => cards);
+    setSelection(pressed(rows, selection, uuid, event));
     if (!isChoosing(event)) openTicket(uuid);
   };
   const focus = (): void => {
@@ -77,12 +73,15 @@ export const Card = memo(function Card(props: Props) {
       aria-label={isSelected ? boardWords.cardSelected({ title: task.title }) : task.title}
       onFocus={focus}
       onClick={press}
+      onPointerEnter={({ pointerType }) => setOver(pointerType !== "touch")}
+      onPointerLeave={() => setOver(false)}
     >
       <div className="card">
         <p className="card-title" dir="auto">
           {task.title}
         </p>
         <CardFoot task={task} />
+        {(isOver || isFocused) && <CardTools uuid={uuid} isSelected={isSelected} mayWrite={mayWrite} />}
       </div>
     </div>
   );

@@ -5,7 +5,9 @@ import { m } from "#i18n/en.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
 import { floating } from "#ui/layers.tsx";
+import { useNewBoard } from "./new-board.tsx";
 import { openNewTaskBy } from "./new-task-opener.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 import { telling } from "./telling-later.ts";
 
 // nobody opens them before the first screen stands
@@ -18,6 +20,9 @@ export function FrameKeys() {
   const { workspace, workspace_uuid } = useOpened();
   const [opened, setOpened] = useState<"palette" | "help" | "new" | null>(null);
   const close = (): void => setOpened(null);
+  const newBoard = useNewBoard();
+  const signOut = useSignOut();
+  const actions = { newBoard: newBoard.open, signOut: signOut.ask };
   const redo = (): void => telling(({ redoStep }) => redoStep(workspace));
   // while it is not known yet, the key is not lost
   const mayCreate = [useMayWrite(), useRole() === undefined].includes(true);
@@ -40,7 +45,9 @@ export function FrameKeys() {
   });
   return (
     <>
-      {opened === "palette" && <OpenPalette isOpen onClose={close} />}
+      {opened === "palette" && <OpenPalette isOpen onClose={close} actions={actions} />}
+      {newBoard.dialog}
+      {signOut.dialog}
       {opened === "new" && <NewTaskDialog isOpen onClose={close} />}
       <ShortcutHelp isOpen={opened === "help"} onClose={close} />
     </>

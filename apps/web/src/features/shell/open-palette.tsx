@@ -1,7 +1,9 @@
 import { Palette } from "#keys/palette.tsx";
-import { usePaletteEntries } from "./palette-entries.tsx";
+import { type PaletteActions, usePaletteEntries } from "./palette-entries.tsx";
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly actions: PaletteActions };
 
 /** The palette with the boards, views and tickets of the workspace. */
-export function OpenPalette(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  return <Palette {...props} entries={usePaletteEntries()} />;
+export function OpenPalette({ actions, ...rest }: Props) {
+  return <Palette {...rest} entries={usePaletteEntries(actions)} />;
 }

@@ -1,17 +1,22 @@
 import type { Board, CopiedTask, View } from "@stoa/api";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { keyOn } from "#data/task-key.ts";
+import { useIsAdmin, useMayWrite } from "#hooks/use-role.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { listWords } from "#i18n/en/list.ts";
+import { paletteWords as words } from "#i18n/en/palette.ts";
+import { uiWords } from "#i18n/en/ui.ts";
 import type { PaletteEntry } from "#keys/palette.tsx";
 import { go, openTicket, paths, viewPath } from "#paths.ts";
-import { Icon } from "#ui/icon.tsx";
+import { chooseTheme, themes } from "#session/theme.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
 
 const ofBoard = new WeakMap<Board, PaletteEntry>();
 const ofView = new WeakMap<View, PaletteEntry>();
-const ofTask = new WeakMap<CopiedTask, PaletteEntry>();
+/** by board, whose name they show */
+const ofTasks = new WeakMap<Board, WeakMap<CopiedTask, PaletteEntry>>();
 
 function boardEntry(board: Board): PaletteEntry {
   const { uuid, name, workspace_uuid } = board;
@@ -30,13 +35,15 @@ function viewEntry(view: View): PaletteEntry {
   };
 }
 
-function taskEntry({ uuid, title, number }: CopiedTask, key: string): PaletteEntry {
+function taskEntry(task: CopiedTask, board: Board): PaletteEntry {
+  const { uuid, title, number } = task;
+  const key = keyOn(board, task) ?? "";
   const mark = <Icon name="circle" />;
   return {
     value: uuid,
     text: title,
     number,
-    hint: key,
+    hint: `${key} · ${board.name}`,
     keywords: key,
     section: m.tickets,
     mark,
@@ -52,13 +59,39 @@ function kept<Row extends object>(entries: WeakMap<Row, PaletteEntry>, row: Row,
   return entry;
 }
 
-/** The same for a ticket, as long as its key is the same too. */
-function keptTask(task: CopiedTask, key: string): PaletteEntry {
-  const known = ofTask.get(task);
-  if (known?.hint === key) return known;
-  const entry = taskEntry(task, key);
-  ofTask.set(task, entry);
-  return entry;
+function keptTask(task: CopiedTask, board: Board | undefined): PaletteEntry[] {
+  if (board === undefined) return [];
+  const entries = ofTasks.get(board) ?? new WeakMap<CopiedTask, PaletteEntry>();
+  ofTasks.set(board, entries);
+  return [kept(entries, task, (row) => taskEntry(row, board))];
+}
+
+/** The actions of the palette besides the keys of the screen. */
+export type PaletteActions = { readonly newBoard: () => void; readonly signOut: () => void };
+
+const actionEntry = (text: string, icon: IconName, run: () => void): PaletteEntry => ({
+  value: `action ${text}`,
+  text,
+  section: uiWords.actions,
+  mark: <Icon name={icon} />,
+  run,
+});
+
+/** Actions without a key, as far as the person may do them. */
+function useActionEntries({ newBoard, signOut }: PaletteActions): readonly PaletteEntry[] {
+  const { workspace_uuid } = useOpened();
+  const [mayWrite, isAdmin] = [useMayWrite(), useIsAdmin()];
+  return [
+    ...(mayWrite ? [actionEntry(m.newBoard, "kanban", newBoard)] : []),
+    ...(isAdmin
+      ? [
+          actionEntry(words.invite, "user-plus", () => go(paths.members(workspace_uuid))),
+          actionEntry(words.export, "download", () => go(paths.workspaceSettings(workspace_uuid))),
+        ]
+      : []),
+    ...themes.map(({ value, label }) => actionEntry(words.theme({ name: label }), "sliders", () => chooseTheme(value))),
+    actionEntry(m.signOut, "sign-out", signOut),
+  ];
 }
 
 /** The screens of settings, of the open board too, and those that have no place on a board. */
@@ -77,18 +110,20 @@ function settingsEntries(workspace: string): readonly PaletteEntry[] {
   return screens.map(({ text, href }) => ({ value: href, text, section: m.settings, mark, run: () => go(href) }));
 }
 
-/** Boards, settings and tickets, for the palette while it is open. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
+/** Actions, boards, settings and tickets, for the palette while it is open. */
+export function usePaletteEntries(actions: PaletteActions): readonly PaletteEntry[] {
   const { workspace, workspace_uuid } = useOpened();
   const [boards, views] = [useRows("boards"), useRows("views")];
+  const [own] = useState(useActionEntries(actions));
   return useMemo(() => {
-    const tasks = [...workspace.store.shown.all("tasks")];
     const boardOf = new Map(boards.map((board) => [board.uuid, board]));
+    const tasks = [...workspace.store.shown.all("tasks")];
     return [
+      ...own,
       ...boards.map((board) => kept(ofBoard, board, boardEntry)),
       ...views.map((view) => kept(ofView, view, viewEntry)),
       ...settingsEntries(workspace_uuid),
-      ...tasks.map((task) => keptTask(task, keyOn(boardOf.get(task.board_uuid), task) ?? "")),
+      ...tasks.flatMap((task) => keptTask(task, boardOf.get(task.board_uuid))),
     ];
-  }, [boards, views, workspace, workspace_uuid]);
+  }, [own, boards, views, workspace, workspace_uuid]);
 }

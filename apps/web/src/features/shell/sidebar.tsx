@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { byPosition } from "#data/indexes.ts";
 import { useRows } from "#hooks/use-rows.ts";
@@ -11,6 +11,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { later } from "#ui/later.tsx";
 import { openNewTask } from "./new-task-opener.ts";
+import { PageTitle } from "./page-title.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { useNewBoard } from "./new-board.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
@@ -48,8 +49,9 @@ function Navigation() {
   const isAdmin = useIsAdmin();
   return (
     <nav className="sidebar-links" aria-label={m.navigation}>
+      <PageTitle />
       <Entry href={paths.search(workspace)} icon="search" text={m.search} />
-      <Entry href={paths.inbox(workspace)} icon="inbox" text={m.inbox} count={useUnreadTitle()} />
+      <Entry href={paths.inbox(workspace)} icon="inbox" text={m.inbox} count={useUnread()} />
       <Entry href={paths.myWork(workspace)} icon="my-work" text={m.myWork} />
       <SidebarViews />
       <Boards />
@@ -69,16 +71,6 @@ function Count({ count }: { readonly count: number }) {
       <span className="sr-only"> {m.unread}</span>
     </span>
   );
-}
-
-/** The number of notifications that are unread, which the title of the page shows too. */
-function useUnreadTitle(): number {
-  const unread = useUnread();
-  useEffect(() => {
-    document.title = unread === 0 ? m.stoa : `(${unread}) ${m.stoa}`;
-    return () => void (document.title = m.stoa);
-  }, [unread]);
-  return unread;
 }
 
 function Boards() {
