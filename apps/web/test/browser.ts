@@ -10,7 +10,7 @@ import type { Call, Mutation, OverwrittenValue } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
 import type { BarredTasks } from "#data/requirements.ts";
 import type { Step } from "#data/undo.ts";
-import type { Run } from "#hooks/use-run.ts";
+import type { Run } from "#hooks/run.ts";
 import { TestClock } from "./clock.ts";
 import { Network } from "./network.ts";
 

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { FirstInputs } from "#commands/first.ts";
 import type { Inputs } from "#commands/index.ts";
 import type { CommandMessage } from "#data/messages.ts";
-import type { Run, TypedCall } from "./use-run.ts";
+import type { Run, TypedCall } from "./run.ts";
 
 /** Runs several commands as one step of undo. @param message the message of all of them; by default that of the first one */
 export type RunAll<Known extends keyof Inputs = keyof FirstInputs> = (

@@ -4,7 +4,7 @@ import { applyChange } from "#data/effects.ts";
 import { unmetBy } from "#data/requirements.ts";
 import { useActAll } from "#hooks/use-act.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
-import type { TypedCall } from "#hooks/use-run.ts";
+import type { TypedCall } from "#hooks/run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import type { Destination, Move } from "./moves.ts";
 import { changeInto, type Division } from "./swimlanes.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CopiedTask } from "@stoa/api";
-import type { Run } from "#hooks/use-run.ts";
+import type { Run } from "#hooks/run.ts";
 import { applyPicked, commonValues, type PropertyChange } from "./apply.ts";
 
 const of = (label_uuids: string[], priority: CopiedTask["priority"]) =>

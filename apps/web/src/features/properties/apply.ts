@@ -1,7 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Change } from "#data/effects.ts";
 import type { WritableFields } from "#data/writable.ts";
-import type { Run } from "#hooks/use-run.ts";
+import type { Run } from "#hooks/run.ts";
 
 /** A property of tickets that can be picked, of one ticket or of many. */
 export type Property = "status" | "assignee" | "label" | "priority" | "start" | "due" | "estimate" | "group";

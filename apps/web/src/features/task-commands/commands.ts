@@ -1,6 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Property, PropertyChange } from "#features/properties/index.ts";
-import type { Run } from "#hooks/use-run.ts";
+import type { Run } from "#hooks/run.ts";
 import { taskCommandWords as words } from "#i18n/en/task-commands.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { go, openTicket } from "#paths.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { CopiedTask } from "@stoa/api";
 import { newTask } from "#data/new-rows.ts";
 import { keyOn } from "#data/task-key.ts";
-import type { Run } from "#hooks/use-run.ts";
+import type { Run } from "#hooks/run.ts";
 import { taskCommandWords as words } from "#i18n/en/task-commands.ts";
 import { follow } from "#keys/match-keys.ts";
 import { type Subject, taskCommands } from "./commands.ts";

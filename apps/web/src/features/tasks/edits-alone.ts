@@ -2,7 +2,7 @@ import type { LostDraft } from "#data/drafts.ts";
 import type { Doc, EditedText } from "#data/edited-text.ts";
 import { freeDrafts } from "#data/kept-texts.ts";
 import type { Workspace } from "#data/open.ts";
-import type { Run } from "#hooks/use-run.ts";
+import type { Run } from "#hooks/run.ts";
 
 /** The ways of a description that is typed without a room. */
 export type EditsAlone = {
