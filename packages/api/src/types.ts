@@ -1241,7 +1241,7 @@ export type Import = {
   source: "trello" | "csv" | "markdown" | "stoa";
   /** The tool that wrote the file, such as `jira`; `table` for a table of unknown origin. null until the file was read, and for pages and workspaces. */
   tool: string | null;
-  /** Whether it only reports what would be imported. */
+  /** Whether it only reports what would be imported. Such an import is removed after a day. */
   dry_run: boolean;
   /** The name of the file. */
   file_name: string;
@@ -1327,7 +1327,7 @@ export type Import = {
       count?: number;
     })[];
   };
-  /** The first twenty tickets as the import would make them. Not in lists. */
+  /** The first twenty tickets as the import would make them. Not in lists. It is kept for thirty days, and removed when the import is undone or its board deleted for good. */
   sample?: readonly (ImportSample)[];
   /** When it was undone, which moved everything that it had made to the trash; null if it was not. */
   undone_at: string | null;

@@ -4,7 +4,15 @@ import { deleteCustomField } from "./delete-custom-field.ts";
 import { listCustomFields } from "./list-custom-fields.ts";
 import { updateCustomField } from "./update-custom-field.ts";
 
-export { copyFields, customFieldsJson, findFields, insertField, insertFields, placeField } from "./queries.ts";
+export {
+  copyFields,
+  customFieldsJson,
+  findFields,
+  insertField,
+  insertFields,
+  placeField,
+  updateFieldRow,
+} from "./queries.ts";
 export { CustomField, fieldJson } from "./view.ts";
 
 /** Custom fields: fields that the tasks of one board have in addition to the standard ones. */

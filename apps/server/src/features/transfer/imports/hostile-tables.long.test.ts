@@ -6,7 +6,14 @@ import { planTickets } from "./plan-tickets.ts";
 
 const folder = new URL("cases/tools/", import.meta.url);
 const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) }));
-const facts = { file_name: "B.csv", time_zone: "Europe/Berlin", members: [], mapping: {}, remembered: [] };
+const facts = {
+  file_name: "B.csv",
+  time_zone: "Europe/Berlin",
+  members: [],
+  mapping: {},
+  remembered: [],
+  dry_run: true,
+};
 
 /** For each tool, over its files. */
 const rounds = 250;

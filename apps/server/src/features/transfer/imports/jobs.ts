@@ -3,7 +3,7 @@ import { job } from "#platform/jobs/declaration.ts";
 
 type ImportNamed = { workspace_uuid: WorkspaceUuid; import_uuid: string };
 
-/** Removes files that a crash left without an import that needs them. */
+/** Removes files that a crash left without an import that needs them, old dry runs and old samples. */
 export const sweepImportsJob = job("sweep_imports", { queue: "housekeeping" });
 
 /** Does an import. A person waits for its result, so it is tried only a few times. */

@@ -1,5 +1,6 @@
 import type { TextEncoding } from "#platform/files/text.ts";
-import { type FileValues, fileValuesOf, type PartKeys, partKeysOf } from "./again/file-values.ts";
+import { type FileValues, fileValuesOf, hashOf, type PartKeys, partKeysOf } from "./again/file-values.ts";
+import { comparableName } from "#kernel/names.ts";
 import type { ImportPlan, PlannedBoard, PlannedTicket } from "./plan.ts";
 import type { SkippedThing } from "./report.ts";
 import { keptNumbers, type KnownMember, type ImportMapping, sampleOf, type SampleTicket } from "./tickets/index.ts";
@@ -20,6 +21,8 @@ export type Outline = {
 export type OutlinedBoard = Omit<PlannedBoard, "tickets"> & {
   readonly number: number;
   readonly tickets: readonly OutlinedTicket[];
+  /** texts that may be options of a custom field, by their hashes, by the comparable name of the field */
+  readonly options: ReadonlyMap<string, ReadonlyMap<string, string>>;
 };
 
 export type OutlinedTicket = Pick<PlannedTicket, "title" | "source_key" | "assignee_uuids"> & {
@@ -33,9 +36,30 @@ export type OutlinedTicket = Pick<PlannedTicket, "title" | "source_key" | "assig
 export function outlineOf(plan: ImportPlan & { readonly signature: string }, members: readonly KnownMember[]): Outline {
   const boards = plan.boards.map(({ tickets, ...board }, number) => {
     const numbers = keptNumbers(board.prefix, tickets);
-    return { ...board, number, tickets: tickets.map((ticket) => outlined(ticket, numbers.get(ticket) ?? null)) };
+    return {
+      ...board,
+      number,
+      tickets: tickets.map((ticket) => outlined(ticket, numbers.get(ticket) ?? null)),
+      options: new Map(board.fields.map(({ name }) => [comparableName(name), optionsOf(name, tickets)])),
+    };
   });
   return { ...plan, boards, sample: sampleOf(plan, members) };
+}
+
+/** The most texts of a field that may be its options. */
+const mostOptions = 100;
+const longestOption = 100;
+
+/** The texts of a field by their hashes, if they are few and short. */
+function optionsOf(name: string, tickets: readonly PlannedTicket[]): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
+  for (const { fields } of tickets) {
+    const value = fields.get(name);
+    if (typeof value !== "string" || value.length > longestOption) continue;
+    options.set(hashOf(value), value);
+    if (options.size > mostOptions) return new Map();
+  }
+  return options;
 }
 
 const outlined = (ticket: PlannedTicket, number: number | null): OutlinedTicket => ({

@@ -1,8 +1,7 @@
 import { failFile } from "./errors.ts";
 import { openArchive } from "./markdown/archive.ts";
 import { Report as ArchiveReport } from "./markdown/report.ts";
-import { planTables, type planTickets, type TicketFacts } from "./plan-tickets.ts";
-import { Report } from "./report.ts";
+import { planTables, type planTickets, reportFor, type TicketFacts } from "./plan-tickets.ts";
 import { isTableFile, type TableFile } from "./table/table.ts";
 
 /** The tables of a zip lie in the memory together. In bytes. */
@@ -13,7 +12,7 @@ export async function planArchive(bytes: Uint8Array, facts: TicketFacts): Promis
   const skipped = new ArchiveReport();
   const archive = await openArchive(bytes, skipped);
   if ("errors" in archive) return archive;
-  const report = new Report();
+  const report = reportFor(facts);
   report.merge(skipped.skipped());
   const tables = [...archive.files].filter(([path]) => isTableFile(path));
   const size = tables.reduce((sum, [, file]) => sum + file.size, 0);

@@ -19,6 +19,7 @@ export type TicketFacts = {
   readonly time_zone: string;
   /** the members to whom tickets can be assigned */
   readonly members: readonly KnownMember[];
+  readonly dry_run: boolean;
   /** the decisions of the request */
   readonly mapping: ImportMapping;
   /** the decisions of earlier imports, the newest first */
@@ -33,11 +34,15 @@ export function planTickets(
   bytes: Uint8Array,
   facts: TicketFacts,
 ): TicketPlan | UnreadableFile {
-  if (source === "csv") return planTables([{ name: facts.file_name, bytes }], facts, new Report());
-  const report = new Report();
+  const report = reportFor(facts);
+  if (source === "csv") return planTables([{ name: facts.file_name, bytes }], facts, report);
   const read = readTrelloSource(bytes, facts, report);
   return "errors" in read ? read : planRead(read, facts, report);
 }
+
+/** An empty report of an import or a dry run. */
+export const reportFor = ({ dry_run }: Pick<TicketFacts, "dry_run">): Report =>
+  new Report(dry_run ? "before" : "after");
 
 /** Reads tables with tickets and plans their boards. */
 export function planTables(

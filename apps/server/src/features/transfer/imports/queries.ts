@@ -209,7 +209,7 @@ export function setUndone(
   { workspace_uuid, uuid }: Pick<ImportRow, "workspace_uuid" | "uuid">,
 ): Promise<ImportRow> {
   return reader.one(
-    raw<ImportRow>(sql`update imports i set undone_at = m.moment, updated_at = m.moment from (select clock_timestamp() as moment) m
+    raw<ImportRow>(sql`update imports i set undone_at = m.moment, updated_at = m.moment, sample = '[]' from (select clock_timestamp() as moment) m
       where (i.workspace_uuid, i.uuid) = (${workspace_uuid}::uuid, ${uuid}::uuid) returning ${shown}`),
   );
 }

@@ -13,10 +13,14 @@ export type SkippedThing = {
   readonly example: string | null;
 };
 
+/** The advice of a line: before anything is written, and when it was. Nothing of an import that is done can be chosen any more. */
+type Advice = { readonly before: string; readonly after: string };
+
 /** A line as it is added. `why` gets the number at the end. */
 type Line = {
   readonly what: string;
   readonly why: string | ((count: number) => string);
+  readonly advice?: Advice;
   readonly count?: number;
   readonly example?: string | null;
 };
@@ -27,7 +31,13 @@ const longestExample = 200;
 
 /** Collects what an import does not take over as it is. Equal reasons become one line with a count and the first example. */
 export class Report {
-  readonly #lines = new Map<string, Required<Line> & { readonly importance: Importance }>();
+  readonly #lines = new Map<string, Required<Omit<Line, "advice">> & { readonly importance: Importance }>();
+  readonly #when: keyof Advice;
+
+  /** @param when whether the report is of a dry run; a report without advice need not know it */
+  constructor(when: keyof Advice = "after") {
+    this.#when = when;
+  }
 
   /** The thing is missing afterwards. */
   lost(line: Line): void {
@@ -49,12 +59,18 @@ export class Report {
     for (const { importance, ...line } of lines) this.#add(importance, line);
   }
 
-  #add(importance: Importance, { what, why, count = 1, example = null }: Line): void {
+  #add(importance: Importance, { count = 1, example = null, ...line }: Line): void {
     if (count === 0) return;
+    const { what } = line;
+    const why = this.#whyOf(line);
     const key = JSON.stringify([importance, what, typeof why === "string" ? why : why(1)]);
     const known = this.#lines.get(key);
     const sum = (known?.count ?? 0) + count;
     this.#lines.set(key, { importance, what, why, count: sum, example: known?.example ?? example });
+  }
+
+  #whyOf({ why, advice }: Line): Line["why"] {
+    return advice === undefined || typeof why !== "string" ? why : `${why} ${advice[this.#when]}`;
   }
 
   /** The lines: what is lost before what changed, and of these the most frequent first. */

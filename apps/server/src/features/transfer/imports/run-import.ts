@@ -115,11 +115,11 @@ async function carryOutFile(
 }
 
 async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Array, folder: string): Promise<PlanData> {
-  const { source, file_name, workspace_uuid, mapping, time_zone } = row;
+  const { source, file_name, workspace_uuid, mapping, time_zone, dry_run } = row;
   if (source === "csv" || source === "trello") {
     const members = await findAssignable(pool, row);
     const remembered = await findRemembered(pool, workspace_uuid);
-    return { source, file_name, bytes, members, remembered, mapping, time_zone: time_zone ?? "UTC" };
+    return { source, file_name, bytes, members, remembered, mapping, dry_run, time_zone: time_zone ?? "UTC" };
   }
   return { source: "markdown", file_name, bytes, folder, most_levels: await levelsFor(pool, row) };
 }

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import type { ImportError, ImportPlan, PlannedBoard } from "./plan.ts";
 import { planTickets, type TicketFacts } from "./plan-tickets.ts";
 
-const facts: TicketFacts = { file_name: "Team board.csv", time_zone: "UTC", members: [], mapping: {}, remembered: [] };
+const facts: TicketFacts = {
+  file_name: "Team board.csv",
+  time_zone: "UTC",
+  members: [],
+  mapping: {},
+  remembered: [],
+  dry_run: true,
+};
 
 /** Plans a file of tickets that can be read. @param known what differs from a workspace without members and earlier imports */
 export function planOf(source: "csv" | "trello", file: string | Buffer, known: Partial<TicketFacts> = {}): ImportPlan {

@@ -80,7 +80,10 @@ export const Import = model(
       nullable(Type.String()),
       "The tool that wrote the file, such as `jira`; `table` for a table of unknown origin. null until the file was read, and for pages and workspaces.",
     ),
-    dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
+    dry_run: field(
+      Type.Boolean(),
+      "Whether it only reports what would be imported. Such an import is removed after a day.",
+    ),
     file_name: field(Type.String(), "The name of the file."),
     state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
     progress: field(Progress, "The progress."),
@@ -113,7 +116,7 @@ export const Import = model(
     ),
     sample: field(
       Type.Optional(Type.Array(SampleTicket)),
-      "The first twenty tickets as the import would make them. Not in lists.",
+      "The first twenty tickets as the import would make them. Not in lists. It is kept for thirty days, and removed when the import is undone or its board deleted for good.",
     ),
     undone_at: field(
       nullable(Timestamp),

@@ -188,7 +188,7 @@ function draft(
 const movedRefusal = (name: string): string | null =>
   fieldOf(name) === undefined ? null : "They were moved to another board, which has fields of its own.";
 
-type Around = { readonly board: PresentBoard; readonly planned: OutlinedBoard; readonly structure: Structure };
+export type Around = { readonly board: PresentBoard; readonly planned: OutlinedBoard; readonly structure: Structure };
 
 /** The reason why a board cannot take a value; null if it can, perhaps with a new column or field. */
 function refusalOf(name: string, values: FileValues, { board, planned, structure }: Around): string | null {
@@ -203,9 +203,14 @@ function refusalOf(name: string, values: FileValues, { board, planned, structure
   if (fieldName === undefined || value === undefined) return null;
   const field = planned.fields.find((each) => comparableName(each.name) === fieldName);
   const why = field === undefined ? null : structure.field(board, field);
-  const present = board.fieldOf(fieldName);
-  if (why !== null || present === undefined || hasOption(present, String(value))) return why;
-  return "The field has no such option.";
+  return why ?? optionRefusal(fieldName, String(value), { board, planned, structure });
+}
+
+/** The reason why a select has no such value; null where it has it or gets it. @param hash of the value */
+export function optionRefusal(name: string, hash: string, { board, planned, structure }: Around): string | null {
+  const field = board.fieldOf(name);
+  if (field === undefined || hasOption(field, hash)) return null;
+  return structure.option(board, field, planned.options.get(comparableName(name))?.get(hash));
 }
 
 /** The values that an error of a rule is about. */

@@ -5,11 +5,10 @@ import { toDecimal, toMicros } from "#kernel/position.ts";
 import type { OutlinedBoard, OutlinedTicket } from "../outline.ts";
 import type { PreparedTicket } from "../prepare.ts";
 import type { Report } from "../report.ts";
-import { columnOf } from "./decisions.ts";
+import { type Around, columnOf, optionRefusal } from "./decisions.ts";
 import { csvNames, fieldOf, type FileValues, hashOf } from "./file-values.ts";
 import { fitted, hasOption, type PresentBoard, takesValues } from "./present-board.ts";
 import { namesIn } from "./present-values.ts";
-import type { Structure } from "./structure.ts";
 
 /** The facts about a new ticket that decide where it goes. */
 type Arriving = Pick<OutlinedTicket, "file_values" | "checklist_done"> & {
@@ -82,12 +81,7 @@ export class NewPlaces {
 /** Asks for the columns and fields that new tickets need on a board, and tells what it cannot have. */
 export function askFor(
   tickets: readonly OutlinedTicket[],
-  {
-    board,
-    places,
-    planned,
-    structure,
-  }: { board: PresentBoard; places: NewPlaces; planned: OutlinedBoard; structure: Structure },
+  { board, places, planned, structure }: Around & { readonly places: NewPlaces },
   report: Report,
 ): void {
   for (const { title: example, file_values, checklist_done, parts } of tickets) {
@@ -108,14 +102,12 @@ export function askFor(
 
 function refusedFields(
   file_values: FileValues,
-  { board, planned, structure }: { board: PresentBoard; planned: OutlinedBoard; structure: Structure },
+  { board, planned, structure }: Around,
 ): { readonly what: string; readonly why: string }[] {
   return planned.fields.flatMap((field) => {
     const hash = Object.entries(file_values).find(([name]) => fieldOf(name) === comparableName(field.name))?.[1];
     if (hash === undefined) return [];
-    const present = board.fieldOf(field.name);
-    const isMissing = present !== undefined && !hasOption(present, String(hash));
-    const why = structure.field(board, field) ?? (isMissing ? "The field has no such option." : null);
+    const why = structure.field(board, field) ?? optionRefusal(field.name, String(hash), { board, planned, structure });
     return why === null ? [] : [{ what: field.name, why }];
   });
 }

@@ -97,7 +97,12 @@ function find<Thing extends { readonly uuid: string; readonly name: string }>(
 
 /** Whether a field takes the values of a field of a file; of a select, each value must be one of its options. */
 export function takesValues(field: Field, { type }: Pick<SourceField, "type">): boolean {
-  return field.type === type || field.type === "text" || (field.type === "currency" && type === "number");
+  const takes = { currency: "number", select: "text" } as const;
+  return (
+    field.type === type ||
+    field.type === "text" ||
+    (takes as Partial<Record<FieldType, FieldType>>)[field.type] === type
+  );
 }
 
 /** Whether a field has a value among its options, by the hash of the value. */

@@ -2,15 +2,24 @@ import { comparableName } from "#kernel/names.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 import type { PlannedColumn } from "../plan.ts";
 import type { SourceField } from "../tickets/index.ts";
-import { type PresentBoard, takesValues } from "./present-board.ts";
+import { type Field, type PresentBoard, takesValues } from "./present-board.ts";
 
 /** What a board lacks for the tickets of a file. */
 export type Missing = {
   readonly columns: ReadonlyMap<string, PlannedColumn>;
   readonly fields: ReadonlyMap<string, SourceField>;
+  /** options by the uuid of their field */
+  readonly options: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-type Growing = { readonly columns: Map<string, PlannedColumn>; readonly fields: Map<string, SourceField> };
+type Growing = {
+  readonly columns: Map<string, PlannedColumn>;
+  readonly fields: Map<string, SourceField>;
+  readonly options: Map<string, Set<string>>;
+};
+
+/** The most options of a field. */
+const mostOptions = 100;
 
 /** The columns and custom fields that boards which are here already get from an import. */
 export class Structure {
@@ -48,8 +57,18 @@ export class Structure {
     return null;
   }
 
+  /** Asks for an option of a field. @param text undefined if it cannot be one @returns why it cannot be; null if it can */
+  option(board: PresentBoard, { uuid, options }: Field, text: string | undefined): string | null {
+    if (!this.#mayAddFields) return "The field has no such option, and only owners and admins add one.";
+    const more = this.#of(board).options.get(uuid) ?? new Set();
+    if (text === undefined || (!more.has(text) && options.length + more.size >= mostOptions))
+      return "The field has no such option, and no room for more.";
+    this.#of(board).options.set(uuid, more.add(text));
+    return null;
+  }
+
   #of({ uuid }: PresentBoard): Growing {
-    const found = this.#missing.get(uuid) ?? { columns: new Map(), fields: new Map() };
+    const found = this.#missing.get(uuid) ?? { columns: new Map(), fields: new Map(), options: new Map() };
     this.#missing.set(uuid, found);
     return found;
   }

@@ -136,6 +136,18 @@ test("a ticket that was moved to another board gets no new field of a file, and 
   assert.deepEqual(fields, []);
 });
 
+test("a field of options gets new ones by an owner, also when its values do not look like options any more", async () => {
+  const some = keys(8);
+  const bytes = (squadOf: (n: number) => string) =>
+    table("Group name", ...some.map((key, n) => `T${n},${key},${squadOf(n)}`));
+  const first = await bring(bytes((n) => (n % 2 === 0 ? "Red" : "Blue")));
+  const [field] = (await ada.get(`/boards/${first.board_uuids[0]}`)).body.custom_fields;
+  assert.deepEqual([field.type, field.options], ["select", ["Red", "Blue"]]);
+  const next = await bring(bytes((n) => `Squad ${n}`));
+  assert.deepEqual(numbersOf(next), { tickets: 0, updated: 8, left: 0 });
+  assert.deepEqual((await taskOf(first, "T3")).custom_fields, { [field.uuid]: "Squad 3" });
+});
+
 const undo = async (uuid: string) => (await ada.post(`${path}/${uuid}/undo`)).body.code;
 
 test("an import that added or updated tickets cannot be undone, and the first one neither after that", async () => {
@@ -213,4 +225,41 @@ test("a description in which somebody types is left, and one that is only open i
   await until(() => looking.lines().join() === "Other");
   assert.deepEqual(typing.lines(), ["Words", "Mine"]);
   assert.ok(services.live.count > 0);
+});
+
+test("the report of a preview says what can be chosen, and that of an import what became of it", async () => {
+  const [key] = keys(1);
+  const bytes = table("Assignee,Priority", `A,${key},Ann Elsewhere,Funny`);
+  const about = ({ skipped }: Awaited<ReturnType<typeof bring>>) =>
+    skipped.filter(({ what }) => /^(?:Assignee|Priority)/.test(what)).map(({ why }) => why);
+  for (const why of about(await preview(bytes))) assert.match(why, /Choose (?:members for them|a priority for it)/);
+  const done = about(await bring(bytes));
+  assert.equal(done.length, 2);
+  for (const why of done)
+    assert.match(why, /import the file again with (?:members for the names|a priority for the word)\.$/);
+});
+
+test("a person who came since the last import gets the tickets, with one notification", async () => {
+  const some = keys(3);
+  const bytes = table("Assignee", ...some.map((key, n) => `T${n},${key},Eve Newcomer`));
+  const first = await bring(bytes);
+  assert.deepEqual(Object.values((await taskOf(first, "T1")).custom_fields), ["Eve Newcomer"]);
+  await pool.run("update users set first_name = 'Eve', last_name = 'Newcomer' where uuid = $1", [cleo.uuid]);
+  const next = await bring(bytes);
+  await pool.run("update users set first_name = 'Cleo', last_name = 'Example' where uuid = $1", [cleo.uuid]);
+  assert.deepEqual(numbersOf(next), { tickets: 0, updated: 3, left: 0 });
+  const { assignees, custom_fields } = await taskOf(first, "T1");
+  assert.deepEqual([assignees.map(({ uuid }) => uuid), custom_fields], [[cleo.uuid], {}]);
+  const notified = await pool.run<{ excerpt: string }>(
+    "select excerpt from notifications where user_uuid = $1 and event_uuid = $2",
+    [cleo.uuid, next.uuid],
+  );
+  assert.deepEqual(
+    notified.map(({ excerpt }) => excerpt),
+    ["An import assigned 3 tickets to you"],
+  );
+  const all = await pool.run("select 1 from notifications where user_uuid = $1 and event_type = 'assigned'", [
+    cleo.uuid,
+  ]);
+  assert.equal(all.length, 1);
 });

@@ -17,7 +17,7 @@ import { type Decision, isNoted, isUpdate, rememberedOf } from "./decisions.ts";
 import { growBoard } from "./grow-boards.ts";
 import { findKnown, rememberValues } from "../known-tickets.ts";
 import { NewPlaces } from "./new-places.ts";
-import { namesOf, type PresentBoard, readPresentBoards, rememberNames } from "./present-board.ts";
+import { hasOption, namesOf, type PresentBoard, readPresentBoards, rememberNames } from "./present-board.ts";
 import { namesIn } from "./present-values.ts";
 import { type Assignment, type Update, writeUpdates } from "./write-updates.ts";
 
@@ -88,11 +88,18 @@ function growingBoards(outline: Outline, plan: AgainPlan, boards: ReadonlyMap<Bo
       const lacks =
         board !== undefined &&
         (planned.columns.some((column) => board.columnFor(column) === undefined) ||
-          planned.fields.some(({ name }) => board.fieldOf(name) === undefined));
+          planned.fields.some(({ name }) => lacksField(board, planned, name)));
       return lacks ? [uuid] : [];
     }),
   );
   return [...new Set(growing)];
+}
+
+/** Whether a board lacks a field, or an option of it. */
+function lacksField(board: PresentBoard, { options }: OutlinedBoard, name: string): boolean {
+  const field = board.fieldOf(name);
+  const hashes = [...(options.get(comparableName(name))?.keys() ?? [])];
+  return field === undefined || hashes.some((hash) => !hasOption(field, hash));
 }
 
 /** Writes the chunks of an import on boards that are here already. */

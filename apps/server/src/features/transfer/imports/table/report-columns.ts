@@ -24,10 +24,11 @@ function tellLeftOut(columns: readonly Column[], tool: TableTool | null, report:
   for (const { heading, values } of columns) {
     report.note({
       what: "Columns that are left out",
-      why:
-        tool === null
-          ? "They say nothing about a ticket here. Choose a field for one to keep it."
-          : "They only mean something in the tool. Choose a field for one to keep it.",
+      why: tool === null ? "They say nothing about a ticket here." : "They only mean something in the tool.",
+      advice: {
+        before: "Choose a field for one to keep it.",
+        after: "To keep one, import the file again with a field for it.",
+      },
       count: Number(values.length > 0),
       example: heading,
     });

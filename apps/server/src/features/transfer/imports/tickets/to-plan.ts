@@ -222,8 +222,12 @@ function planTicket(
 function readPriority({ priority: word, title }: SourceTicket, decisions: Decisions, report: Report) {
   const priority = decisions.priorityOf(word);
   if (priority === undefined) {
-    const why = "The word is not known as a priority, so the tickets have none. Choose a priority for it.";
-    report.lost({ what: `Priority “${cut(word, 40)}”`, why, example: title });
+    const why = "The word is not known as a priority, so the tickets have none.";
+    const advice = {
+      before: "Choose a priority for it.",
+      after: "To set it, import the file again with a priority for the word.",
+    };
+    report.lost({ what: `Priority “${cut(word, 40)}”`, why, advice, example: title });
   }
   return priority ?? null;
 }
@@ -233,9 +237,12 @@ function assign({ assignees, title }: SourceTicket, decisions: Decisions, report
   const found = assignees.map((name) => ({ name, uuid: decisions.personOf(name) }));
   const uuids = [...new Set(found.flatMap(({ uuid }) => uuid ?? []))];
   const names = [...new Set(found.filter(({ uuid }) => uuid === null).map(({ name }) => name))];
-  const why =
-    "No member has their name or address, so a field of the ticket keeps it. Choose members for them, or invite them first.";
-  for (const example of names) report.changed({ what: "Assignees who are no members", why, example });
+  const why = "No member has their name or address, so a field of the ticket keeps it.";
+  const advice = {
+    before: "Choose members for them, or invite them first.",
+    after: "Assign members by hand, or import the file again with members for the names.",
+  };
+  for (const example of names) report.changed({ what: "Assignees who are no members", why, advice, example });
   report.lost({
     what: "Assignees",
     why: `A ticket has at most ${mostAssignees} assignees.`,
