@@ -26,7 +26,7 @@ export type OutlinedBoard = Omit<PlannedBoard, "tickets"> & {
 };
 
 export type OutlinedTicket = Pick<PlannedTicket, "title" | "source_key" | "assignee_uuids"> & {
-  /** its number in the source, if its board gets the prefix of there */
+  /** the number in the source, if its board gets the prefix of there */
   readonly number: number | null;
   readonly file_values: FileValues;
   readonly parts: PartKeys;

@@ -266,7 +266,7 @@ async function writeNew(
   }
 }
 
-type Written = {
+type ImportOutcome = {
   readonly plan: AgainPlan;
   readonly labels: Labels;
   readonly boards: readonly WrittenBoard[];
@@ -274,7 +274,7 @@ type Written = {
 };
 
 /** Notifies the assignees, and ends the import with its report. */
-async function end(tx: Transaction, row: RunningImport, outline: Outline, written: Written): Promise<void> {
+async function end(tx: Transaction, row: RunningImport, outline: Outline, written: ImportOutcome): Promise<void> {
   const { plan, labels, boards, done } = written;
   const { uuid: import_uuid, workspace_uuid, user_uuid: importer_uuid } = row;
   const board_uuids = boards.map((board) => board.uuid);

@@ -15,7 +15,7 @@ export type AgainPlan = {
   readonly fresh: readonly OutlinedBoard[];
   /** the boards that are here already, and get the new tickets of a board of the file, by its number */
   readonly targets: ReadonlyMap<number, BoardUuid>;
-  /** what is to be told of the boards that are made */
+  /** the report on the boards that are made */
   readonly lines: readonly SkippedThing[];
 };
 

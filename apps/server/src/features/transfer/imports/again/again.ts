@@ -27,7 +27,7 @@ export type Again = {
   readonly tickets: readonly OutlinedTicket[];
   /** the labels that are not here yet */
   readonly labels: readonly PlannedLabel[];
-  /** what is told of the new tickets */
+  /** the report on the new tickets */
   readonly lines: readonly SkippedThing[];
 };
 

@@ -16,23 +16,23 @@ import type { KnownTicket, KnownTickets } from "../known-tickets.ts";
 import { hasOption, type PresentBoard } from "./present-board.ts";
 import { isStill, namesIn } from "./present-values.ts";
 import type { Structure } from "./structure.ts";
-import { changedNames } from "./told-values.ts";
+import { changedNames } from "./file-changes.ts";
 
 /** The things that an import does with a ticket that an earlier one made. */
 export type Decision = {
   readonly known: KnownTicket & { readonly file_values: FileValues };
-  /** what the file says now */
+  /** the values of the file now */
   readonly now: FileValues;
   readonly title: string;
   /** the ticket as it is here, without its values */
   readonly task: Pick<WritableLoaded<"task">, "uuid" | "board_uuid" | "number" | "key" | "title">;
   /** the names of the values that it gets */
   readonly updated: ReadonlySet<string>;
-  /** those that are here already as the file has them now */
+  /** the names of values that are here already as the file has them now */
   readonly agreed: readonly string[];
-  /** those that stay because somebody changed them here */
+  /** the names of values that stay because somebody changed them here */
   readonly left: readonly string[];
-  /** those that cannot come, and why */
+  /** the values that cannot come, and the reasons */
   readonly refused: readonly Refusal[];
   /** the keys of comments and checklist items that are new */
   readonly comments: ReadonlySet<string>;
@@ -188,10 +188,14 @@ function draft(
 const movedRefusal = (name: string): string | null =>
   fieldOf(name) === undefined ? null : "They were moved to another board, which has fields of its own.";
 
-export type Around = { readonly board: PresentBoard; readonly planned: OutlinedBoard; readonly structure: Structure };
+export type BoardQuestion = {
+  readonly board: PresentBoard;
+  readonly planned: OutlinedBoard;
+  readonly structure: Structure;
+};
 
 /** The reason why a board cannot take a value; null if it can, perhaps with a new column or field. */
-function refusalOf(name: string, values: FileValues, { board, planned, structure }: Around): string | null {
+function refusalOf(name: string, values: FileValues, { board, planned, structure }: BoardQuestion): string | null {
   if (name === "column") {
     const column = columnOf(values, planned);
     return column === undefined || structure.column(board, column)
@@ -207,7 +211,7 @@ function refusalOf(name: string, values: FileValues, { board, planned, structure
 }
 
 /** The reason why a select has no such value; null where it has it or gets it. @param hash of the value */
-export function optionRefusal(name: string, hash: string, { board, planned, structure }: Around): string | null {
+export function optionRefusal(name: string, hash: string, { board, planned, structure }: BoardQuestion): string | null {
   const field = board.fieldOf(name);
   if (field === undefined || hasOption(field, hash)) return null;
   return structure.option(board, field, planned.options.get(comparableName(name))?.get(hash));

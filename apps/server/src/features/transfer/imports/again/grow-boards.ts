@@ -4,13 +4,13 @@ import { valuesOf } from "#kernel/changes.ts";
 import { listLimits } from "#kernel/list-limits.ts";
 import type { WritableRow } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Missing } from "./structure.ts";
+import type { BoardNeeds } from "./structure.ts";
 
 /** Adds the columns, custom fields and options to a board that tickets of a file need. The board is locked. */
 export async function growBoard(
   tx: Transaction<"status.created" | "custom_field.created" | "custom_field.updated">,
   board: WritableRow<"board">,
-  { columns, fields, options: added }: Missing,
+  { columns, fields, options: added }: BoardNeeds,
 ): Promise<void> {
   for (const { name, is_complete } of columns.values()) {
     // a column completes tickets only on a board where none did so: another one would have been taken for it

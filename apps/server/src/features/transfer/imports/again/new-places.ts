@@ -5,13 +5,13 @@ import { toDecimal, toMicros } from "#kernel/position.ts";
 import type { OutlinedBoard, OutlinedTicket } from "../outline.ts";
 import type { PreparedTicket } from "../prepare.ts";
 import type { Report } from "../report.ts";
-import { type Around, columnOf, optionRefusal } from "./decisions.ts";
+import { type BoardQuestion, columnOf, optionRefusal } from "./decisions.ts";
 import { csvNames, fieldOf, type FileValues, hashOf } from "./file-values.ts";
 import { fitted, hasOption, type PresentBoard, takesValues } from "./present-board.ts";
 import { namesIn } from "./present-values.ts";
 
 /** The facts about a new ticket that decide where it goes. */
-type Arriving = Pick<OutlinedTicket, "file_values" | "checklist_done"> & {
+type NewTicketFacts = Pick<OutlinedTicket, "file_values" | "checklist_done"> & {
   readonly comments: number;
   readonly checklist: number;
 };
@@ -29,7 +29,9 @@ export class NewPlaces {
   }
 
   /** The status that the column of a ticket means here; undefined for one that the board does not have. Where it may not enter it, another one. */
-  statusOf(ticket: Arriving): { readonly uuid: string; readonly name: string; readonly isOther: boolean } | undefined {
+  statusOf(
+    ticket: NewTicketFacts,
+  ): { readonly uuid: string; readonly name: string; readonly isOther: boolean } | undefined {
     const { statuses } = this.#entries;
     const column = columnOf(ticket.file_values, this.#planned);
     const uuid = column === undefined ? undefined : this.#board.columnFor(column);
@@ -61,7 +63,7 @@ export class NewPlaces {
     return Object.fromEntries(entries);
   }
 
-  #candidateOf({ file_values, checklist_done, comments, checklist }: Arriving) {
+  #candidateOf({ file_values, checklist_done, comments, checklist }: NewTicketFacts) {
     const csv = Object.fromEntries(csvNames.map((name) => [name, file_values[name] ?? null]));
     const fields = Object.keys(file_values).map((name) => this.#board.fieldOf(fieldOf(name) ?? "")?.uuid ?? "");
     return {
@@ -81,7 +83,7 @@ export class NewPlaces {
 /** Asks for the columns and fields that new tickets need on a board, and tells what it cannot have. */
 export function askFor(
   tickets: readonly OutlinedTicket[],
-  { board, places, planned, structure }: Around & { readonly places: NewPlaces },
+  { board, places, planned, structure }: BoardQuestion & { readonly places: NewPlaces },
   report: Report,
 ): void {
   for (const { title: example, file_values, checklist_done, parts } of tickets) {
@@ -102,7 +104,7 @@ export function askFor(
 
 function refusedFields(
   file_values: FileValues,
-  { board, planned, structure }: Around,
+  { board, planned, structure }: BoardQuestion,
 ): { readonly what: string; readonly why: string }[] {
   return planned.fields.flatMap((field) => {
     const hash = Object.entries(file_values).find(([name]) => fieldOf(name) === comparableName(field.name))?.[1];

@@ -4,15 +4,15 @@ import type { PlannedColumn } from "../plan.ts";
 import type { SourceField } from "../tickets/index.ts";
 import { type Field, type PresentBoard, takesValues } from "./present-board.ts";
 
-/** What a board lacks for the tickets of a file. */
-export type Missing = {
+/** The things that a board lacks for the tickets of a file. */
+export type BoardNeeds = {
   readonly columns: ReadonlyMap<string, PlannedColumn>;
   readonly fields: ReadonlyMap<string, SourceField>;
   /** options by the uuid of their field */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-type Growing = {
+type BoardNeedLists = {
   readonly columns: Map<string, PlannedColumn>;
   readonly fields: Map<string, SourceField>;
   readonly options: Map<string, Set<string>>;
@@ -24,14 +24,14 @@ const mostOptions = 100;
 /** The columns and custom fields that boards which are here already get from an import. */
 export class Structure {
   readonly #mayAddFields: boolean;
-  readonly #missing = new Map<BoardUuid, Growing>();
+  readonly #missing = new Map<BoardUuid, BoardNeedLists>();
 
   /** @param isAdmin only owners and admins add custom fields to a board, as on any board */
   constructor(isAdmin: boolean) {
     this.#mayAddFields = isAdmin;
   }
 
-  get missing(): ReadonlyMap<BoardUuid, Missing> {
+  get missing(): ReadonlyMap<BoardUuid, BoardNeeds> {
     return this.#missing;
   }
 
@@ -67,7 +67,7 @@ export class Structure {
     return null;
   }
 
-  #of({ uuid }: PresentBoard): Growing {
+  #of({ uuid }: PresentBoard): BoardNeedLists {
     const found = this.#missing.get(uuid) ?? { columns: new Map(), fields: new Map(), options: new Map() };
     this.#missing.set(uuid, found);
     return found;

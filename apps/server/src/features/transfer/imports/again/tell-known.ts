@@ -3,12 +3,12 @@ import { comparableName } from "#kernel/names.ts";
 import type { Outline } from "../outline.ts";
 import type { Report } from "../report.ts";
 import { type Decision, isLeft, isUpdate, type KnownDecisions } from "./decisions.ts";
-import { headingOf } from "./told-values.ts";
+import { headingOf } from "./file-changes.ts";
 
 /** The most values that a line names. */
 const mostNamed = 6;
 
-/** Tells what becomes of the tickets that earlier imports made. */
+/** Reports on the tickets that earlier imports made. */
 export function tellKnown(known: KnownDecisions, outline: Pick<Outline, "boards">, report: Report): void {
   const fields = outline.boards.flatMap((board) => board.fields);
   const headings = new Map(fields.map(({ name }) => [comparableName(name), name]));
@@ -21,9 +21,9 @@ export function tellKnown(known: KnownDecisions, outline: Pick<Outline, "boards"
   tellOthers({ ...known, unchanged: [...known.unchanged, ...settled] }, report);
 }
 
-type Named = (name: string) => string;
+type ValueNaming = (name: string) => string;
 
-function tellUpdated(decisions: readonly Decision[], named: Named, report: Report): void {
+function tellUpdated(decisions: readonly Decision[], named: ValueNaming, report: Report): void {
   const names = decisions.flatMap((each) => [...[...each.updated].map(named), ...partsOf(each)]);
   report.note({
     what: "Tickets that are updated",
@@ -38,7 +38,7 @@ const partsOf = ({ comments, checklist }: Decision): string[] => [
   ...(checklist.size > 0 ? ["checklist items"] : []),
 ];
 
-function tellLeft(decisions: readonly Decision[], named: Named, report: Report): void {
+function tellLeft(decisions: readonly Decision[], named: ValueNaming, report: Report): void {
   const left = decisions.filter((each) => each.left.length > 0);
   const names = left.flatMap((each) => each.left.map(named));
   report.changed({
@@ -49,7 +49,7 @@ function tellLeft(decisions: readonly Decision[], named: Named, report: Report):
   });
 }
 
-function tellRefused(decisions: readonly Decision[], named: Named, report: Report): void {
+function tellRefused(decisions: readonly Decision[], named: ValueNaming, report: Report): void {
   for (const { title, refused } of decisions) {
     for (const { name, why } of refused)
       report.lost({

@@ -70,7 +70,7 @@ test("a changed mapping counts as changed values", async () => {
   assert.deepEqual([status_name, labels.map(({ name }) => name)], ["Inbox", ["Red"]]);
 });
 
-test("what a column requires, and the order of days, hold for values of a file too", async () => {
+test("requirements of a column, and the order of days, hold for values of a file too", async () => {
   const [one, two] = keys(2);
   const first = await bring(table("Status,Due date", `A,${one},Open,2026-05-05`, `B,${two},Open,2026-05-05`));
   const { status_uuid } = await taskOf(first, "A");
@@ -102,7 +102,7 @@ test("what a column requires, and the order of days, hold for values of a file t
   );
 });
 
-test("new fields come to the board by an owner, and their values are told as lost by a member", async () => {
+test("new fields come to the board by an owner, and their values are reported as lost to a member", async () => {
   const [one, two] = keys(2);
   const owned = await bring(table("Status", `A,${one},Open`));
   const own = await bring(table("Status,Squad", `A,${one},Open,Red`));

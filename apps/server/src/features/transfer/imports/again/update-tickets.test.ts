@@ -49,7 +49,7 @@ test("each value that only the file changed is updated, with one version and its
   assert.deepEqual(numbersOf(await bring(next)), nothing);
 });
 
-test("a value that somebody changed here is left and told, and the others of the ticket are updated", async () => {
+test("a value that somebody changed here is left and reported, and the others of the ticket are updated", async () => {
   const [one, two] = keys(2);
   const rows = (title: string, priority: string) =>
     ["Summary,Issue key,Priority", `${title},${one},${priority}`, `Other,${two},Low`].join("\n");
@@ -65,7 +65,7 @@ test("a value that somebody changed here is left and told, and the others of the
   ]);
   const ours = await taskOf(first, "Ours");
   assert.deepEqual([ours.priority, ours.version], ["high", task.version + 2]);
-  // told each time, until both say the same
+  // reported each time, until both say the same
   assert.deepEqual(numbersOf(await bring(rows("Second", "High"))), { tickets: 0, updated: 0, left: 1 });
   await ada.patch(`/tasks/${task.uuid}`, { version: ours.version, title: "Second" });
   assert.deepEqual(numbersOf(await bring(rows("Second", "High"))), nothing);

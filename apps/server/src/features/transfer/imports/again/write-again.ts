@@ -31,7 +31,7 @@ export type WrittenAgain = {
   readonly newcomers: readonly (readonly string[])[];
 };
 
-type Given = {
+type WriterInput = {
   readonly row: RunningImport;
   readonly outline: Outline;
   readonly plan: AgainPlan;
@@ -45,10 +45,10 @@ type Given = {
  * the columns, fields and people that are missing. What it needs was read before the locks, so it is read again.
  * @throws when something changed meanwhile, so that the next attempt decides anew
  */
-export async function openAgain(tx: Transaction, given: Given): Promise<AgainWriter> {
+export async function openAgain(tx: Transaction, given: WriterInput): Promise<AgainWriter> {
   const { row, outline } = given;
   // without those that this import has just made
-  const earlier = { boards: outline.boards.map((board) => withoutFresh(board, given.plan)) };
+  const earlier = { boards: outline.boards.map((board) => withoutNew(board, given.plan)) };
   const known = await findKnown(tx, row.workspace_uuid, earlier);
   if (known.size !== given.plan.known.size) throw new Error("Another import made tickets of this file meanwhile.");
   const plan = { ...given.plan, known };
@@ -75,9 +75,9 @@ export async function openAgain(tx: Transaction, given: Given): Promise<AgainWri
 }
 
 /** A board of the file without the tickets of new boards. */
-function withoutFresh(board: OutlinedBoard, plan: AgainPlan): OutlinedBoard {
-  const isFresh = plan.fresh.some(({ number }) => number === board.number);
-  return isFresh ? { ...board, tickets: board.tickets.filter((ticket) => isKnown(plan, ticket)) } : board;
+function withoutNew(board: OutlinedBoard, plan: AgainPlan): OutlinedBoard {
+  const isNewBoard = plan.fresh.some(({ number }) => number === board.number);
+  return isNewBoard ? { ...board, tickets: board.tickets.filter((ticket) => isKnown(plan, ticket)) } : board;
 }
 
 /** The boards that may get a column or a field, because the file has one that they do not have. */
@@ -104,7 +104,7 @@ function lacksField(board: PresentBoard, { options }: OutlinedBoard, name: strin
 
 /** Writes the chunks of an import on boards that are here already. */
 export class AgainWriter {
-  readonly #given: Given;
+  readonly #given: WriterInput;
   readonly #again: Again;
   readonly #boards: ReadonlyMap<BoardUuid, PresentBoard>;
   readonly #decided: Map<string, Decision>;
@@ -119,7 +119,7 @@ export class AgainWriter {
   /** the labels of the import, to be written before its chunks */
   readonly labels: Labels;
 
-  private constructor(given: Given, again: Again, boards: ReadonlyMap<BoardUuid, PresentBoard>, labels: Labels) {
+  private constructor(given: WriterInput, again: Again, boards: ReadonlyMap<BoardUuid, PresentBoard>, labels: Labels) {
     this.#given = given;
     this.#again = again;
     this.#boards = boards;
@@ -128,7 +128,7 @@ export class AgainWriter {
   }
 
   /** @param tx has locked what the import writes */
-  static async open(tx: Transaction, given: Given, again: Again): Promise<AgainWriter> {
+  static async open(tx: Transaction, given: WriterInput, again: Again): Promise<AgainWriter> {
     const { workspace_uuid } = given.row;
     const boards = await readPresentBoards(tx, workspace_uuid, [...again.boards.keys()]);
     const lacking = again.labels.filter(({ name }) => !given.labels.byName.has(comparableName(name)));

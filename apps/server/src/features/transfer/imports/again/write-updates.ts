@@ -31,7 +31,7 @@ export type UpdateTools = {
 export type Assignment = { readonly user_uuid: string; readonly task_uuid: string };
 
 /** The outcome of updates. */
-type Updated = {
+type UpdateOutcome = {
   readonly assigned: readonly Assignment[];
   /** the tickets whose descriptions people are typing in: what they typed was stored just now, and stays */
   readonly typed: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export async function writeUpdates(
   updates: readonly Update[],
   planned: OutlinedBoard,
   tools: UpdateTools,
-): Promise<Updated> {
+): Promise<UpdateOutcome> {
   const { row, viewer, live } = tools;
   const { workspace_uuid, user_uuid } = row;
   const written = updates.filter(({ decision }) => decision.updated.has("description")).map(uuidOf);

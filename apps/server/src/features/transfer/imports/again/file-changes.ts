@@ -11,7 +11,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether a file tells a value: a table without a column for it says nothing about it. */
-function isTold(name: string, { columns }: ImportMapping, { fields }: Pick<OutlinedBoard, "fields">): boolean {
+function isStated(name: string, { columns }: ImportMapping, { fields }: Pick<OutlinedBoard, "fields">): boolean {
   if (columns === undefined) return true;
   const has = (...meanings: readonly string[]): boolean => columns.some(({ field }) => meanings.includes(field));
   const field = fieldOf(name);
@@ -35,7 +35,7 @@ export function changedNames(
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...names].filter((name) => {
     if (isSame(before[name], now[name])) return false;
-    return (name !== "column" && now[name] !== undefined) || isTold(name, mapping, board);
+    return (name !== "column" && now[name] !== undefined) || isStated(name, mapping, board);
   });
 }
 
