@@ -139,7 +139,7 @@ export class Store {
     return [...rows.values(), ...overlaid.flatMap(([, row]) => row ?? [])];
   }
 
-  /** What nothing pending changes stands where it is shown; the others are put to the places that the server gave them. */
+  /** Tickets without a pending change keep the place at which they are shown; the others get the places that the server gave them. */
   #baseInStatus(status_uuid: string): readonly string[] {
     const find = (uuid: string): Tables["tasks"] | undefined => this.base.get("tasks", uuid);
     const overlaid = new Set([...this.#overlaid.keys()].map((key) => splitKey(key)[1]));

@@ -18,7 +18,7 @@ type FailEdit = Fail<(typeof editErrors)[number]>;
 /** Values for one task alone, as they are stored. */
 export type TaskEdit = {
   readonly task: WritableLoaded<"task">;
-  /** its labels exist, and stay until the commit */
+  /** with labels that exist and stay until the commit */
   readonly given: Omit<GivenValues, "custom_fields" | "status_uuid">;
   readonly status_uuid?: string | undefined;
   /** null clears a value */

@@ -57,10 +57,10 @@ test("a prefix that a board has or had is not taken, and a dry run says so too",
   const made = created(await ada.post(`/workspaces/${workspace}/boards`, { name: "Mine", prefix: "PROJ" })).board;
   await ada.patch(`/boards/${made.uuid}`, { prefix: "MINE" });
   const file = jira("Twelve,PROJ-12", "Three,PROJ-3");
-  const told = [["Another board has or had the prefix PROJ", 2, "PROJ-12"]];
-  assert.deepEqual((await bring(workspace, file, "&dry_run=true")).lost, told);
+  const reported = [["Another board has or had the prefix PROJ", 2, "PROJ-12"]];
+  assert.deepEqual((await bring(workspace, file, "&dry_run=true")).lost, reported);
   const { board, lost } = await bring(workspace, file);
-  assert.deepEqual([await keysOf(board), lost], [["Three BAC-2", "Twelve BAC-1"], told]);
+  assert.deepEqual([await keysOf(board), lost], [["Three BAC-2", "Twelve BAC-1"], reported]);
 });
 
 test("a table of a board keeps its keys in another workspace", async () => {
@@ -95,8 +95,8 @@ test("an export keeps prefixes and numbers, former ones too, and says of which b
   const next = created(await ada.post(`/boards/${boards[0].uuid}/tasks`, { title: "Next" })).task;
   assert.equal(next.key, "ONE-2", "a number is never given twice");
   const again = await into(copy, bytes);
-  const told = again.skipped.filter(({ what }) => what === "2 boards");
-  assert.deepEqual([again.state, told.length], ["done", 1]);
+  const reported = again.skipped.filter(({ what }) => what === "2 boards");
+  assert.deepEqual([again.state, reported.length], ["done", 1]);
   const prefixes = (await ada.get(`/workspaces/${copy}/boards`)).body.boards.map(
     ({ prefix, former_prefixes }: { prefix: string; former_prefixes: string[] }) => [prefix, ...former_prefixes],
   );

@@ -17,7 +17,7 @@ export type ImportPlan = {
 /** Columns in the order of the board, at most one of them complete. Labels and fields are unique, ignoring case and surrounding spaces. */
 export type PlannedBoard = {
   readonly name: string;
-  /** what the keys of its tickets begin with in the source, if most begin with it */
+  /** the beginning of most keys of the source; null without one */
   readonly prefix: string | null;
   readonly columns: readonly PlannedColumn[];
   readonly labels: readonly PlannedLabel[];

@@ -11,7 +11,7 @@ import { keptNumbers, type SourceComment } from "./tickets/index.ts";
 export type PreparedTicket = CsvValues & {
   readonly uuid: string;
   readonly source_key: string | null;
-  /** its number in the source, if its board gets the prefix of there */
+  /** the number of the source, if the board gets the prefix of the source */
   readonly number: number | null;
   readonly title: string;
   readonly text: { readonly markdown: string; readonly document: DocumentJson | null };

@@ -6,7 +6,7 @@ import { Report, type SkippedThing } from "./report.ts";
 
 /**
  * The boards without the prefixes that boards of the workspace, or boards before in the file, have or had. Their tickets get new keys.
- * @returns what is to be told of them, too
+ * @returns also the lines of the report about them
  */
 export async function withoutTaken(
   reader: Reader,

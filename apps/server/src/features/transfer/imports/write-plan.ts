@@ -222,8 +222,8 @@ export async function writeLabels(
   for (const label of created) tx.emit({ name: "label.created", data: { label } });
 }
 
-/** The things that an import makes, and what it tells. */
-type Made = {
+/** The things that an import makes, and the lines of its report. */
+type ImportedThings = {
   readonly boards: readonly OutlinedBoard[];
   /** the new tickets */
   readonly tickets: readonly OutlinedTicket[];
@@ -234,7 +234,10 @@ type Made = {
 };
 
 /** Builds the report of an import. */
-export function reportOf(outline: Outline, { boards, tickets, labels, again, newcomers }: Made): ImportResult {
+export function reportOf(
+  outline: Outline,
+  { boards, tickets, labels, again, newcomers }: ImportedThings,
+): ImportResult {
   const { encoding, tool, signature, mapping, sample } = outline;
   const report = new Report();
   report.merge([...outline.skipped, ...again.lines, ...noteNewcomers(newcomers)]);
@@ -253,7 +256,7 @@ export function reportOf(outline: Outline, { boards, tickets, labels, again, new
 }
 
 /** The note about the members who can open boards because tickets are assigned to them. */
-function noteNewcomers(byBoard: Made["newcomers"]): SkippedThing[] {
+function noteNewcomers(byBoard: ImportedThings["newcomers"]): SkippedThing[] {
   const names = [...new Set(byBoard.flat())];
   const [first = ""] = names;
   if (names.length === 0) return [];

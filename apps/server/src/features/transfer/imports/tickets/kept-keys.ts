@@ -2,12 +2,12 @@ import { parseKey } from "#kernel/ticket-key.ts";
 import type { Report } from "../report.ts";
 
 /** A ticket with its identifier in the source. */
-type Identified = { readonly source_id: string | null };
+type SourceTicket = { readonly source_id: string | null };
 
-const keyOf = ({ source_id }: Identified) => (source_id === null ? null : parseKey(source_id));
+const keyOf = ({ source_id }: SourceTicket) => (source_id === null ? null : parseKey(source_id));
 
 /** The prefix of most keys of some tickets, of several the first; null without one. */
-export function prefixOf(tickets: readonly Identified[]): string | null {
+export function prefixOf(tickets: readonly SourceTicket[]): string | null {
   const counts = new Map<string, number>();
   for (const ticket of tickets) {
     const prefix = keyOf(ticket)?.prefix;
@@ -18,7 +18,7 @@ export function prefixOf(tickets: readonly Identified[]): string | null {
 }
 
 /** The numbers of the tickets whose keys have the prefix of their board, each of the first ticket that has it. */
-export function keptNumbers<Ticket extends Identified>(
+export function keptNumbers<Ticket extends SourceTicket>(
   prefix: string | null,
   tickets: readonly Ticket[],
 ): ReadonlyMap<Ticket, number> {
@@ -34,7 +34,7 @@ export function keptNumbers<Ticket extends Identified>(
 const looksLikeKey = /^\p{L}[\p{L}\d_]{0,15}-\d{1,12}$/u;
 
 /** Says which keys cannot be kept, even if the board gets the prefix. */
-export function tellLostKeys(prefix: string | null, tickets: readonly Identified[], report: Report): void {
+export function tellLostKeys(prefix: string | null, tickets: readonly SourceTicket[], report: Report): void {
   const kept = keptNumbers(prefix, tickets);
   for (const ticket of tickets) {
     const { source_id } = ticket;
