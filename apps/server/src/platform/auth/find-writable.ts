@@ -38,6 +38,6 @@ export async function findWritable<K extends Kind & ("board" | "task")>(
 
 function mayWrite(kind: "board" | "task", row: Record<string, unknown>): boolean {
   const access = { ...readAccessContext(row), lacksTwoFactor: false };
-  // guard: an import writes where its person may not | `authorize(kind, "write", access)` => `access` | by write-again.test.ts
+  // guard: an import writes where its person may not | `attempt(() => authorize(kind, "write", access)) === undefined` => `access !== null` | by update-tickets.test.ts
   return attempt(() => authorize(kind, "write", access)) === undefined;
 }

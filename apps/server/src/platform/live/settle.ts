@@ -148,7 +148,7 @@ export async function writeTexts<Result>(
   const open = await findLive(tx, { workspace_uuid: first.workspace_uuid, uuids });
   const texts = new Map<string, TextWrite>();
   for (const key of keys) {
-    // guard: live: an import writes over what was typed and not stored yet | `open.has(key.uuid)` => `false` | by write-again.test.ts
+    // guard: live: an import writes over what was typed and not stored yet | `open.has(key.uuid)` => `false` | by update-rules.test.ts
     const isSaved = open.has(key.uuid) && (await settle(engine, kindOf(key), tx, key, null)).isSaved;
     texts.set(key.uuid, new TextWrite(key, isSaved));
   }
