@@ -91,7 +91,7 @@ export function subjectProblem(subject: string): string | null {
 }
 
 /** The rules of subjects hold for commits since this time. A date also works in a clone that has only the last commits. */
-const subjectsSince = "2026-11-29T15:31:00Z";
+const subjectsSince = "2026-11-29T10:00:00Z";
 
 /** The faults of recent subjects. There are none where there is no repository, as in an archive of the sources. */
 export function subjectProblems(root: string): string[] {
