@@ -162,7 +162,7 @@ test("the boards of a series of sprints have prefixes of their own", async () =>
   assert.equal(new Set(prefixes.map(({ prefix }) => prefix)).size, prefixes.length);
 });
 
-test("a key of another workspace and a stranger learn nothing of a prefix", async () => {
+test("a key of another workspace and an outsider learn nothing of a prefix", async () => {
   const { workspace } = await newPlace();
   const key = await keyOf(harness, ada, workspace.uuid);
   assert.equal((await key.patch(`/boards/${board.uuid}`, { prefix: "ABC" })).status, 403);

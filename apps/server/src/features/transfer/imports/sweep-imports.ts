@@ -1,4 +1,4 @@
-import type { WorkspaceUuid } from "#kernel/uuids.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { FeatureConsumer } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/http/services.ts";
@@ -44,7 +44,7 @@ export const consumer: FeatureConsumer = {
 async function forgetSamples(
   reader: Reader,
   workspace_uuid: WorkspaceUuid,
-  board_uuids: readonly string[],
+  board_uuids: readonly BoardUuid[],
 ): Promise<void> {
   await reader.rows(
     raw(sql`update imports i set sample = '[]' where i.workspace_uuid = ${workspace_uuid}::uuid
