@@ -110,6 +110,20 @@ const boardsOfPerson: Case = async () => {
   return { stored, added: (await newBoard()).uuid, write };
 };
 
+const boardsOfInvitation: Case = async () => {
+  const boards = uuidsOf([await newBoard(), await newBoard()]);
+  const path = `/admin/workspaces/${workspace.uuid}/invitations`;
+  const body = { email: `${randomUUID()}@example.com`, role: "guest", board_uuids: boards };
+  const { invitation } = created(await ada.post(path, body));
+  await ada.post(`/boards/${boards[0]}/archive`);
+  assert.equal((await ada.delete(`/boards/${boards[0]}`)).status, 200);
+  const write: Write = async (board_uuids) => {
+    const { status, body: reply } = await ada.patch(`${path}/${invitation.uuid}`, { board_uuids });
+    return { status, body: reply, list: reply.invitation?.board_uuids ?? [] };
+  };
+  return { stored: invitation.board_uuids, added: (await newBoard()).uuid, write };
+};
+
 const requirements: Case = async () => {
   const board = await newBoard();
   const [status] = (await ada.get(`/boards/${board.uuid}`)).body.statuses;
@@ -156,6 +170,7 @@ const cases: Readonly<Record<string, Case>> = {
   "updateTasks changes.add_label_uuids": ofTasks("label_uuids", (uuids) => ({ add_label_uuids: uuids })),
   "setAudience user_uuids": audience,
   "updatePerson board_uuids": boardsOfPerson,
+  "updateInvitation board_uuids": boardsOfInvitation,
   "setEntryRequirements requirements.label_uuids": requirements,
   // a list of objects that name people
   "updateAutomation actions": actions,

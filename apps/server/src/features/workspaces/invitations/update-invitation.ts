@@ -32,8 +32,9 @@ export const updateInvitation = route("PATCH /admin/workspaces/{workspace_uuid}/
     const board_uuids = [...new Set(body.board_uuids ?? before.board_uuids)].toSorted();
     const isOfOwner = before.role === "owner" || role === "owner";
     if (isOfOwner && callerRole !== "owner") return fail("owner_required");
-    if (body.board_uuids !== undefined && (await countBoards(tx, before, board_uuids)) < board_uuids.length)
-      return fail("board_unknown");
+    const kept = new Set<string>(before.board_uuids);
+    const added = board_uuids.filter((uuid) => !kept.has(uuid));
+    if (added.length > 0 && (await countBoards(tx, before, added)) < added.length) return fail("board_unknown");
     const row = await setTerms(tx, before, { role, board_uuids });
     tx.emit({ name: "invitation.updated", data: { invitation: toEventInvitation(row) } });
     return { invitation: toInvitation(services, row) };
