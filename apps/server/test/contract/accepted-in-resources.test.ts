@@ -274,6 +274,7 @@ const others: Readonly<Record<string, string>> = {
   "/wiki-pages/{page_uuid}/title": "a way to the title of a page",
   "/profile": "the person who asks: update-profile.test.ts",
   "/admin/workspaces/{workspace_uuid}/people/{user_uuid}": "a membership: update-person.test.ts",
+  "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}": "role and boards only: update-invitation.test.ts",
 };
 
 test("every PATCH is of a resource whose fields are tried here, or is named with the reason", () => {

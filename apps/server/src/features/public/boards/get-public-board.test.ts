@@ -92,6 +92,7 @@ test("everybody sees the statuses, groups and tasks, and a credential shows no m
     tasks: [
       {
         number: 1,
+        key: "WOR-1",
         title: "Ship it",
         description: "As **agreed**",
         status_uuid: inProgress,

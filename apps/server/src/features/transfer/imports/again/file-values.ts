@@ -21,10 +21,13 @@ export const fieldOf = (name: string): string | undefined =>
 /** The names of the values that a table's columns have, such as the priority. */
 export const csvNames = Object.keys(csvColumns) as readonly (keyof typeof csvColumns)[];
 
+/** The characters of a hash, of six bits each. */
+const hashLength = 10;
+
 /** A hash of a text or of the value of a custom field; "" for an empty one. Sixty bits: equal ones of one ticket are no accident. */
 export function hashOf(value: string | number | boolean): string {
   if (value === "") return "";
-  return createHash("sha256").update(String(value)).digest("base64url").slice(0, 10);
+  return createHash("sha256").update(String(value)).digest("base64url").slice(0, hashLength);
 }
 
 /** The values of a planned ticket, to be compared with those of another file and with those here. */
