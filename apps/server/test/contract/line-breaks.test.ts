@@ -312,6 +312,7 @@ const otherReads = [
   "getAutomation",
   "listWebhooks",
   "getPublicPageMeta",
+  "getPublicBoardMeta",
   "listStaffCalls",
 ];
 

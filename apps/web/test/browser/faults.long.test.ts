@@ -153,9 +153,9 @@ test(
     front.swallow(() => false);
     const next = await context.newPage();
     await next.goto(`${app.origin}${path}`);
-    // its number is known when the server has answered
+    // its key is known when the server has answered
     const card = next.locator(".card-slot", { hasText: "Sent once" });
-    await until(async () => /#\d/.test((await card.allInnerTexts()).join()));
+    await until(async () => /[A-Z]-\d/.test((await card.allInnerTexts()).join()));
     assert.deepEqual([await card.count(), await titles()], [1, ["Sent once"]]);
   },
 );
