@@ -182,7 +182,7 @@ test("there is an event for each task, and it does not name the other tasks", as
   assert.deepEqual([seen.event, seen.board_uuid, other.board_uuid], ["deployment.reported", board.uuid, hidden.uuid]);
   assert.deepEqual(seen.data, {
     deployment: fields,
-    task: { uuid: task.uuid, title: "Seen", number: seen.data.task.number },
+    task: { uuid: task.uuid, title: "Seen", number: task.number, key: task.key },
   });
   assert.equal(other.data.deployment.uuid, deployment.uuid);
   const thread = await cleo.get(`/tasks/${task.uuid}/comments`);
