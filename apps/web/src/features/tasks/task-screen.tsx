@@ -34,7 +34,7 @@ export function TaskScreen({ task }: { readonly task: string }) {
               </Link>
             </li>
             <li aria-current="page" dir="auto">
-              <span className="task-number">{key === null ? "" : `${key} `}</span>
+              <bdi className="task-number">{key === null ? "" : `${key} `}</bdi>
               {row?.title}
             </li>
           </ol>
