@@ -1,12 +1,16 @@
 import { useEffect } from "react";
 import { commands } from "#commands/index.ts";
+import { moreCommands } from "#commands/more.ts";
 import { browserEnvironment } from "#data/environment.ts";
 import { freeDrafts, keptTexts } from "#data/kept-texts.ts";
 import type { Workspace } from "#data/open.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { roomAddress } from "#editor/live/address.ts";
 import { ticketsOf } from "#session/live-text.ts";
-import type { SendRooms } from "./send-kept-texts.ts";
+import { sendKeptText, type SendRooms } from "./send-kept-texts.ts";
+
+// all that sends is here before the server is lost: browsers do not fetch a module again that failed
+commands.complete(moreCommands);
 
 /** The interval of checks for waiting texts, and the time for which a text rests that could not be sent. In milliseconds. */
 const [pace, rest] = [2000, 5000];
@@ -43,8 +47,6 @@ async function sendAll(workspace: Workspace, resting: Map<string, number>, signa
     if ((resting.get(task) ?? 0) > clock.now()) continue;
     const free = await freeDrafts(locks, names);
     if (free.length === 0 || signal.aborted) continue;
-    if (!(await commands.fetch())) return;
-    const { sendKeptText } = await import("./send-kept-texts.ts");
     if (await sendKeptText(workspace, task, free, sendRooms, signal)) resting.set(task, clock.now() + rest);
     else resting.delete(task);
   }
