@@ -1,6 +1,7 @@
 import type { CopiedNotification } from "@stoa/api";
 import { DoerMark, DoerName } from "#features/attribution/index.ts";
 import { StatusMark } from "#features/properties/index.ts";
+import { useKey } from "#hooks/use-key.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
 import { nearText } from "#i18n/times.ts";
@@ -82,10 +83,11 @@ type OfRow = { readonly uuid: string };
 
 function TaskTitle({ uuid }: OfRow) {
   const task = useRow("tasks", uuid);
+  const key = useKey(task);
   return (
     <span className="note-title">
       {task !== undefined && <StatusMark uuid={task.status_uuid} />}
-      {task !== undefined && task.number > 0 && <span className="note-number">{`#${task.number}`}</span>}
+      {key !== null && <span className="note-number">{key}</span>}
       <span className="truncate" dir="auto">
         {task?.title ?? words.gone}
       </span>

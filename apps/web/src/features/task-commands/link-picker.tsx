@@ -1,5 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
 import { useMemo, useState } from "react";
+import { keyOn } from "#data/task-key.ts";
 import { useCommands } from "#hooks/use-commands.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
@@ -8,7 +9,7 @@ import type { PickerOption } from "#ui/picker-option.ts";
 import { type Direction, directions } from "./link-options.ts";
 import "./link-picker.css";
 
-/** First the kind of the link, then the ticket, by its number or title. */
+/** First the kind of the link, then the ticket, by its key, number or title. */
 export function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close: () => void }) {
   const [direction, setDirection] = useState<Direction | null>(null);
   return (
@@ -44,10 +45,10 @@ function TicketPicker({ task, direction, close }: PickerProps) {
       [...store.shown.all("tasks")]
         .filter(({ uuid }) => uuid !== task.uuid && !task[direction].includes(uuid))
         .toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
-        .map(({ uuid, number, title }, at) => ({
-          value: uuid,
-          text: `#${number} ${title}`,
-          number,
+        .map((other, at) => ({
+          value: other.uuid,
+          text: `${keyOn(store.shown.get("boards", other.board_uuid), other) ?? ""} ${other.title}`.trimStart(),
+          number: other.number,
           // before something is typed, those that were changed last
           isFoundOnly: at >= mostRecent,
         })),

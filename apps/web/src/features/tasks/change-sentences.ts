@@ -64,8 +64,8 @@ const criterion = (data: Data): string => text(part(data, "subtask")["title"]);
 
 /** The other ticket, as far as the reader may see it. */
 function ticket(data: Data): string {
-  const { number, title } = part(data, "other_task");
-  return title === undefined ? words.otherTicket : `#${Number(number)} ${text(title)}`;
+  const { key, title } = part(data, "other_task");
+  return title === undefined ? words.otherTicket : `${text(key)} ${text(title)}`;
 }
 
 function criterionChanged(data: Data, _: Names, former: Data = {}): string {
