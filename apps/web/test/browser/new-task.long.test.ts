@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { newTaskWords as words } from "#i18n/en/new-task.ts";
 import { startApp } from "./app.ts";
+import { untilKept } from "./kept.ts";
 import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
@@ -103,7 +104,7 @@ test("a draft outlives the form and the page, and is discarded by a button alone
   await page.keyboard.type("Half a ti");
   await page.keyboard.press("Escape");
   await form(page).waitFor({ state: "detached" });
-  await untilIdle(page);
+  await untilKept(page, "Half a ti");
   await page.reload();
   await page.getByRole("button", { name: "New ticket in To Do" }).waitFor();
   await untilIdle(page);
@@ -111,6 +112,7 @@ test("a draft outlives the form and the page, and is discarded by a button alone
   assert.equal(await title(page).inputValue(), "Half a ti");
   await button(page, words.discard).click();
   await form(page).waitFor({ state: "detached" });
+  await untilIdle(page);
   await ask(page);
   assert.equal(await title(page).inputValue(), "");
   assert.deepEqual(await tasks(), []);
