@@ -78,7 +78,7 @@ const work: Way = async ({ page, done }) => {
     .waitFor();
   // a screen begins to listen a moment after it is shown
   await page.evaluate("new Promise((done) => requestIdleCallback(done))");
-  await page.keyboard.press("c");
+  await page.keyboard.press("Shift+C");
   await untilFocused(page.getByRole("textbox", { name: /^New ticket/ }));
   await page.keyboard.type("Made by keys");
   await page.keyboard.press("Enter");
