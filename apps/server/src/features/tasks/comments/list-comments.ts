@@ -17,7 +17,7 @@ export const listComments = route("GET /tasks/{task_uuid}/comments", {
     "depend on its kind: `changed`, `from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, " +
     "`subtask_uuid`, `automation_uuid`, `deployment`, `merge`. `attachment` {uuid, name}, `subtask` {uuid, title, is_done} and " +
     "`automation` {uuid, name} read as they were then, with only the uuid once an attachment or a criterion is deleted; " +
-    "`other_task` {uuid, number, title} is the blocker, the linked task or the copied one as it is now. `from`, `to` and " +
+    "`other_task` {uuid, number, key, title} is the blocker, the linked task or the copied one as it is now. `from`, `to` and " +
     "`other_task` are left out where they name what the caller may not open.",
   access: { task: "read" },
   query: closed(pageQuery),
