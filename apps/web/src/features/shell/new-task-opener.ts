@@ -3,7 +3,7 @@ let open: (() => void) | null = null;
 /** Opens the form for a new ticket, where a workspace is open. */
 export const openNewTask = (): void => open?.();
 
-/** Says how it is opened. @returns ends it */
+/** Registers the function that opens the form. @returns removes it again */
 export function openNewTaskBy(opener: () => void): () => void {
   open = opener;
   return () => {

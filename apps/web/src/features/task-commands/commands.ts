@@ -53,7 +53,7 @@ export type TaskCommand = {
   readonly also?: readonly string[];
   readonly icon?: IconName;
   readonly kind?: "danger";
-  /** by key and in the palette alone: the menu has another one that leads there */
+  /** only by key and in the palette: the menu has another one that leads there */
   readonly isQuick?: true;
   readonly may: (subject: Subject) => Permission;
   readonly run: (subject: Subject) => void;
