@@ -132,12 +132,12 @@ test("mails name the service, and the key with its person", async () => {
   const texts = await Promise.all(mails.map(async (mail) => (await parseMail(mail)).text));
   for (const text of texts) assertNamesOnce(text);
   const shown = [
-    /Stoa assigned “Ticket \d+” to you \(Company\)\. By the key “Robot” with the access of Ben Example\./,
-    /Stoa commented on “Ticket \d+” \(Company\)\. By the key “Deploy bot”\. Said/,
-    /“Ticket \d+” was moved \(Company\)\. By the key “Robot” with the access of Ben Example\./,
+    /Stoa assigned WOR-\d+ “Ticket \d+” to you \(Company\)\. By the key “Robot” with the access of Ben Example\./,
+    /Stoa commented on WOR-\d+ “Ticket \d+” \(Company\)\. By the key “Deploy bot”\. Said/,
+    /WOR-\d+ “Ticket \d+” was moved \(Company\)\. By the key “Robot” with the access of Ben Example\./,
     /By the automation “On manual”, which Ada Example wrote\./,
-    /“Ticket \d+” was deployed via Robot \(Company\)/,
-    /The deployment of “Ticket \d+” failed via Deploy bot \(Company\)/,
+    /WOR-\d+ “Ticket \d+” was deployed via Robot \(Company\)/,
+    /The deployment of WOR-\d+ “Ticket \d+” failed via Deploy bot \(Company\)/,
   ];
   for (const part of shown) assert.match(texts.join("\n\n"), part);
 });
